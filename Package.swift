@@ -1,0 +1,71 @@
+// swift-tools-version: 6.2
+// The targets in their layers; every target imports only what it declares here.
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
+}
+
+let package = Package(
+  name: "payready",
+  products: [.executable(name: "payready", targets: ["payready"])],
+  targets: [
+    // C: one system library, one importing target each.
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+
+    // The words, and the language.
+    module("AuditModel"),
+    module("JavaScript"),
+
+    // Observe.
+    module("Fetching", ["AuditModel", "CCurl"]),
+    module("Markup", ["AuditModel", "CXML2"]),
+    module("Script", ["AuditModel", "JavaScript"]),
+
+    // Judge and print.
+    module("Rules", ["AuditModel"]),
+    module("CheckoutFlow", ["AuditModel"]),
+    module("Reporting", ["AuditModel"]),
+
+    // Compose.
+    module(
+      "Auditing",
+      ["AuditModel", "Fetching", "Markup", "Script", "Rules", "CheckoutFlow"]),
+
+    // The edge.
+    .executableTarget(
+      name: "payready", dependencies: ["AuditModel", "Auditing", "Fetching", "Reporting", "Rules"],
+      swiftSettings: settings),
+
+    // Tests.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    tests("AuditModelTests", ["AuditModel"]),
+    tests("JavaScriptTests", ["JavaScript"]),
+    tests("FetchingTests", ["Fetching", "AuditModel"]),
+    tests("MarkupTests", ["Markup", "AuditModel"]),
+    tests("ScriptTests", ["Script", "AuditModel", "JavaScript"]),
+    tests("RulesTests", ["Rules", "AuditModel", "Auditing"]),
+    tests("CheckoutFlowTests", ["CheckoutFlow", "AuditModel"]),
+    tests("ReportingTests", ["Reporting", "AuditModel"]),
+    tests("AuditingTests", ["Auditing", "AuditModel", "Fetching", "Markup", "Script"]),
+    tests("CommandTests", ["AuditModel"]),
+    tests("PackageTests", ["AuditModel", "Rules"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
