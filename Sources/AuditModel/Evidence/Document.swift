@@ -1,0 +1,226 @@
+// What an HTML document holds, as the HTML standard's parser sees it.
+
+/// The parts of one HTML document that matter to a payment.
+///
+/// Only what a browser would run or build is here: nothing from comments, `<template>`,
+/// `<noscript>` (scripting is on), `<textarea>` or other raw text.
+public struct Document: Codable, Hashable, Sendable {
+  /// One `<script>` that a browser would fetch or run, or a data block.
+  public struct ScriptElement: Codable, Hashable, Sendable {
+    /// What the element's `type` makes of it.
+    public enum Kind: String, Codable, Sendable {
+      case classic, module
+      /// `application/json`, `application/ld+json` and other data that page code may read.
+      case data
+      case importMap = "importmap"
+    }
+
+    public var kind: Kind
+    /// The `type` attribute as written.
+    public var type: String?
+    /// The `src` attribute as written; nil for an inline script.
+    public var source: String?
+    /// The text of an inline script; nil where `source` is set.
+    public var text: String?
+    /// Where the element's text begins, for places in an inline script.
+    public var textStart: Position?
+    public var isAsync: Bool
+    public var isDefer: Bool
+    public var noModule: Bool
+    public var integrity: String?
+    public var nonce: String?
+    public var crossOrigin: String?
+    public var id: String?
+    /// The start tag.
+    public var place: Place
+
+    public init(
+      kind: Kind = .classic, type: String? = nil, source: String? = nil, text: String? = nil,
+      textStart: Position? = nil, isAsync: Bool = false, isDefer: Bool = false,
+      noModule: Bool = false, integrity: String? = nil, nonce: String? = nil,
+      crossOrigin: String? = nil, id: String? = nil, place: Place
+    ) {
+      self.kind = kind
+      self.type = type
+      self.source = source
+      self.text = text
+      self.textStart = textStart
+      self.isAsync = isAsync
+      self.isDefer = isDefer
+      self.noModule = noModule
+      self.integrity = integrity
+      self.nonce = nonce
+      self.crossOrigin = crossOrigin
+      self.id = id
+      self.place = place
+    }
+  }
+
+  /// An event handler content attribute such as `onclick`.
+  public struct InlineHandler: Codable, Hashable, Sendable {
+    /// The event without `on`, in lower case.
+    public var event: String
+    /// The element's tag name in lower case.
+    public var element: String
+    public var elementID: String?
+    /// The attribute's value, references decoded.
+    public var text: String
+    /// The attribute's value in the source; its start is where the text begins.
+    public var place: Place
+
+    public init(
+      event: String, element: String, elementID: String? = nil, text: String, place: Place
+    ) {
+      self.event = event
+      self.element = element
+      self.elementID = elementID
+      self.text = text
+      self.place = place
+    }
+  }
+
+  /// An `<iframe>` (or `<frame>`).
+  public struct Frame: Codable, Hashable, Sendable {
+    public var source: String?
+    public var sourceDocument: String?
+    public var name: String?
+    public var id: String?
+    public var allow: String?
+    /// The `sandbox` attribute as written; empty means all restrictions, nil none.
+    public var sandbox: String?
+    public var place: Place
+
+    public init(
+      source: String? = nil, sourceDocument: String? = nil, name: String? = nil,
+      id: String? = nil, allow: String? = nil, sandbox: String? = nil, place: Place
+    ) {
+      self.source = source
+      self.sourceDocument = sourceDocument
+      self.name = name
+      self.id = id
+      self.allow = allow
+      self.sandbox = sandbox
+      self.place = place
+    }
+
+    /// The tokens of ``sandbox`` in lower case; nil where the frame is not sandboxed.
+    public var sandboxTokens: Set<String>? {
+      sandbox.map { value in
+        Set(value.lowercased().split(whereSeparator: \.isWhitespace).map(String.init))
+      }
+    }
+  }
+
+  /// An `<a>`, `<area>` or `<form>` and where it leads.
+  public struct Link: Codable, Hashable, Sendable {
+    public enum Kind: String, Codable, Sendable { case anchor, area, form }
+
+    public var kind: Kind
+    /// `href` or `action` as written.
+    public var address: String?
+    public var target: String?
+    public var rel: String?
+    /// `method` of a form in lower case.
+    public var method: String?
+    public var id: String?
+    public var place: Place
+
+    public init(
+      kind: Kind, address: String? = nil, target: String? = nil, rel: String? = nil,
+      method: String? = nil, id: String? = nil, place: Place
+    ) {
+      self.kind = kind
+      self.address = address
+      self.target = target
+      self.rel = rel
+      self.method = method
+      self.id = id
+      self.place = place
+    }
+  }
+
+  /// A `<meta>` with `http-equiv` or `name`.
+  public struct Meta: Codable, Hashable, Sendable {
+    /// `http-equiv` in lower case.
+    public var httpEquiv: String?
+    /// `name` in lower case.
+    public var name: String?
+    public var content: String
+    /// True where it stands in `<head>`: a policy elsewhere is ignored.
+    public var inHead: Bool
+    /// The value of `content` in the source.
+    public var place: Place
+
+    public init(
+      httpEquiv: String? = nil, name: String? = nil, content: String, inHead: Bool = true,
+      place: Place
+    ) {
+      self.httpEquiv = httpEquiv
+      self.name = name
+      self.content = content
+      self.inHead = inHead
+      self.place = place
+    }
+  }
+
+  /// An element that scripts may look up: it has an `id`, a class, a `name` or `data-*`, or
+  /// it is a custom element, a button or an input.
+  public struct Element: Codable, Hashable, Sendable {
+    /// The tag name in lower case.
+    public var tag: String
+    public var id: String?
+    public var classes: [String]
+    /// All other attributes, names in lower case, first of repeats.
+    public var attributes: [String: String]
+    public var place: Place
+
+    public init(
+      tag: String, id: String? = nil, classes: [String] = [],
+      attributes: [String: String] = [:], place: Place
+    ) {
+      self.tag = tag
+      self.id = id
+      self.classes = classes
+      self.attributes = attributes
+      self.place = place
+    }
+  }
+
+  public var url: String
+  public var title: String
+  /// `href` of the first `<base>` that has one, as written.
+  public var base: String?
+  /// In document order.
+  public var scripts: [ScriptElement]
+  public var handlers: [InlineHandler]
+  /// `javascript:` addresses of links and frames, the scheme cut off, event `click`.
+  public var scriptURLs: [InlineHandler]
+  public var frames: [Frame]
+  public var links: [Link]
+  public var metas: [Meta]
+  public var elements: [Element]
+  /// Text that a reader would see, white space folded, cut at a few thousand characters.
+  public var visibleText: String
+  /// Limits that were hit while reading, one sentence each.
+  public var limits: [String]
+
+  public init(
+    url: String, title: String = "", base: String? = nil, scripts: [ScriptElement] = [],
+    handlers: [InlineHandler] = [], scriptURLs: [InlineHandler] = [], frames: [Frame] = [],
+    links: [Link] = [], metas: [Meta] = [], elements: [Element] = [], visibleText: String = "",
+    limits: [String] = []
+  ) {
+    self.url = url
+    self.title = title
+    self.base = base
+    self.scripts = scripts
+    self.handlers = handlers
+    self.scriptURLs = scriptURLs
+    self.frames = frames
+    self.links = links
+    self.metas = metas
+    self.elements = elements
+    self.visibleText = visibleText
+    self.limits = limits
+  }
+}

@@ -1,0 +1,31 @@
+// The header fields of one HTTP message.
+
+/// Header fields in the order in which they came, repeats kept.
+public struct Headers: Codable, Hashable, Sendable {
+  /// One field line.
+  public struct Field: Codable, Hashable, Sendable {
+    public var name: String
+    public var value: String
+
+    public init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  public var fields: [Field]
+
+  public init(_ fields: [Field] = []) {
+    self.fields = fields
+  }
+
+  /// The values of all fields of that name, compared without case, in order.
+  public func values(_ name: String) -> [String] {
+    fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+  }
+
+  /// The value of the first field of that name.
+  public func first(_ name: String) -> String? {
+    values(name).first
+  }
+}

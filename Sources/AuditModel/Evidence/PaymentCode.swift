@@ -1,0 +1,409 @@
+// What the scripts of one page say about payment, read without running them.
+
+/// The payment facts of all scripts and inline handlers of one page.
+public struct PaymentCode: Codable, Hashable, Sendable {
+  /// One script of the page and how far it was read.
+  public struct ScriptReading: Codable, Hashable, Sendable {
+    public enum State: Codable, Hashable, Sendable {
+      case read
+      /// It is Google's pay.js at its own address, which is not read.
+      case payScript
+      /// It is a provider's script, which is not read.
+      case provider(String)
+      /// It could not be had; one sentence.
+      case notFetched(String)
+      /// Reading stopped at a limit; one sentence.
+      case stopped(String)
+    }
+
+    /// The absolute address; for an inline script the page's.
+    public var url: String
+    public var isInline: Bool
+    public var isModule: Bool
+    public var state: State
+    /// The body looks like a copy of Google's pay.js.
+    public var isPayScriptCopy: Bool
+    /// Size in bytes of UTF-8.
+    public var size: Int
+    /// Stretches that could not be parsed.
+    public var errors: [Place]
+    /// The start tag, or the place that loads it.
+    public var place: Place
+
+    public init(
+      url: String, isInline: Bool = false, isModule: Bool = false, state: State = .read,
+      isPayScriptCopy: Bool = false, size: Int = 0, errors: [Place] = [], place: Place
+    ) {
+      self.url = url
+      self.isInline = isInline
+      self.isModule = isModule
+      self.state = state
+      self.isPayScriptCopy = isPayScriptCopy
+      self.size = size
+      self.errors = errors
+      self.place = place
+    }
+  }
+
+  /// A `google.payments.api.PaymentsClient` that is built.
+  public struct Client: Codable, Hashable, Sendable {
+    /// Its `PaymentOptions`; `undefined` where the constructor gets none.
+    public var options: Value
+    /// False where no entry reaches it, as far as was read.
+    public var isReached: Bool
+    public var place: Place
+
+    public init(options: Value, isReached: Bool = true, place: Place) {
+      self.options = options
+      self.isReached = isReached
+      self.place = place
+    }
+
+    /// `environment`, `TEST` where the options surely lack it.
+    public var environment: Value {
+      let value = options == .undefined ? .undefined : options.member("environment")
+      return value == .undefined ? .string("TEST") : value
+    }
+  }
+
+  /// A call of `isReadyToPay`.
+  public struct ReadinessCall: Codable, Hashable, Sendable {
+    /// How the program uses `result`.
+    public enum Use: String, Codable, Sendable, CaseIterable {
+      case tested
+      /// Its negation opens the way.
+      case inverted
+      /// The promise's value is not looked at.
+      case ignored
+      /// The response object itself is tested, which is always true.
+      case truthyResponse = "truthy-response"
+      case unknown
+    }
+
+    /// How the program uses `paymentMethodPresent`.
+    public enum PresenceUse: String, Codable, Sendable, CaseIterable {
+      case notUsed = "not-used"
+      /// The button needs a truthy value.
+      case truthyRequired = "truthy-required"
+      /// Only an explicit `false` counts.
+      case falseOnly = "false-only"
+      case unknown
+    }
+
+    /// The `IsReadyToPayRequest`.
+    public var request: Value
+    public var use: Use
+    public var presenceUse: PresenceUse
+    /// Something is done when the answer is no.
+    public var hasNotReadyBranch: Bool?
+    public var handlesRejection: Bool?
+    /// The button or the payment call depends on the answer; nil where it is not known.
+    public var gates: Bool?
+    public var isReached: Bool
+    public var place: Place
+
+    public init(
+      request: Value, use: Use, presenceUse: PresenceUse = .notUsed,
+      hasNotReadyBranch: Bool? = nil, handlesRejection: Bool? = nil, gates: Bool? = nil,
+      isReached: Bool = true, place: Place
+    ) {
+      self.request = request
+      self.use = use
+      self.presenceUse = presenceUse
+      self.hasNotReadyBranch = hasNotReadyBranch
+      self.handlesRejection = handlesRejection
+      self.gates = gates
+      self.isReached = isReached
+      self.place = place
+    }
+  }
+
+  /// What a program does with the promise of a payment call.
+  public struct ResultUse: Codable, Hashable, Sendable {
+    /// What happens to the payment data.
+    public enum Fulfilled: String, Codable, Sendable, CaseIterable {
+      /// A branch takes the data and uses it.
+      case used
+      /// A branch exists and never looks at the data.
+      case ignored
+      /// There is no branch.
+      case absent
+      /// The promise goes to code that was not read.
+      case unknown
+    }
+
+    public var fulfilled: Fulfilled
+    public var handlesRejection: Bool?
+    /// `CANCELED` is told from other failures.
+    public var tellsCancel: Bool?
+    public var place: Place?
+
+    public init(
+      fulfilled: Fulfilled, handlesRejection: Bool? = nil, tellsCancel: Bool? = nil,
+      place: Place? = nil
+    ) {
+      self.fulfilled = fulfilled
+      self.handlesRejection = handlesRejection
+      self.tellsCancel = tellsCancel
+      self.place = place
+    }
+  }
+
+  /// A call that asks for payment.
+  public struct PaymentCall: Codable, Hashable, Sendable {
+    public enum Interface: String, Codable, Sendable, CaseIterable {
+      case loadPaymentData
+      /// `show()` of a `PaymentRequest` made with `https://google.com/pay`.
+      case paymentRequest = "payment-request"
+      /// The `<google-pay-button>` component, which calls by itself.
+      case component
+    }
+
+    /// Unique in the page.
+    public var id: Int
+    public var interface: Interface
+    /// The `PaymentDataRequest`; with Payment Request the method's `data`.
+    public var request: Value
+    /// The details argument of a `PaymentRequest`, else nil.
+    public var details: Value?
+    /// The options of the client that is asked, where it is known which.
+    public var clientOptions: Value?
+    /// Empty where no entry reaches the call, as far as was read.
+    public var paths: [CallPath]
+    public var result: ResultUse
+    public var place: Place
+
+    public init(
+      id: Int, interface: Interface = .loadPaymentData, request: Value, details: Value? = nil,
+      clientOptions: Value? = nil, paths: [CallPath], result: ResultUse, place: Place
+    ) {
+      self.id = id
+      self.interface = interface
+      self.request = request
+      self.details = details
+      self.clientOptions = clientOptions
+      self.paths = paths
+      self.result = result
+      self.place = place
+    }
+
+    public var isReached: Bool { !paths.isEmpty }
+  }
+
+  /// A button for Google Pay.
+  public struct Button: Codable, Hashable, Sendable {
+    public enum Kind: String, Codable, Sendable, CaseIterable {
+      case createButton = "create-button"
+      case component
+      /// An element of the page's own with a listener that reaches a payment call.
+      case custom
+    }
+
+    public enum Placement: String, Codable, Sendable, CaseIterable {
+      /// In the document, or put there by an entry that runs.
+      case placed
+      /// Put nowhere, as far as was read.
+      case notPlaced = "not-placed"
+      case unknown
+    }
+
+    public var kind: Kind
+    /// `ButtonOptions`; for a component its attributes.
+    public var options: Value
+    /// The payment calls that its tap reaches, by ``PaymentCall/id``.
+    public var calls: [Int]
+    /// The handler was read to its end; false where something on the way was not.
+    public var handlerIsRead: Bool
+    public var placement: Placement
+    public var isReached: Bool
+    public var place: Place
+
+    public init(
+      kind: Kind, options: Value = .undefined, calls: [Int], handlerIsRead: Bool = true,
+      placement: Placement, isReached: Bool = true, place: Place
+    ) {
+      self.kind = kind
+      self.options = options
+      self.calls = calls
+      self.handlerIsRead = handlerIsRead
+      self.placement = placement
+      self.isReached = isReached
+      self.place = place
+    }
+  }
+
+  /// A call of `window.open`.
+  public struct Popup: Codable, Hashable, Sendable {
+    public var url: Value
+    public var target: Value
+    public var features: Value
+    /// `noopener` or `noreferrer` among the features; nil where they are not known.
+    public var severs: Bool?
+    /// The returned window is tested before use; nil where it is not known.
+    public var resultIsChecked: Bool?
+    /// The returned window is kept or used.
+    public var resultIsUsed: Bool
+    public var paths: [CallPath]
+    public var place: Place
+
+    public init(
+      url: Value, target: Value = .undefined, features: Value = .undefined,
+      severs: Bool? = false, resultIsChecked: Bool? = nil, resultIsUsed: Bool = false,
+      paths: [CallPath] = [], place: Place
+    ) {
+      self.url = url
+      self.target = target
+      self.features = features
+      self.severs = severs
+      self.resultIsChecked = resultIsChecked
+      self.resultIsUsed = resultIsUsed
+      self.paths = paths
+      self.place = place
+    }
+  }
+
+  /// An assignment to `window.open`.
+  public struct OpenOverride: Codable, Hashable, Sendable {
+    /// The replacement calls what was there before.
+    public var callsOriginal: Bool?
+    /// The replacement returns the window that the original returned.
+    public var returnsWindow: Bool?
+    public var isReached: Bool
+    public var place: Place
+
+    public init(
+      callsOriginal: Bool?, returnsWindow: Bool?, isReached: Bool = true, place: Place
+    ) {
+      self.callsOriginal = callsOriginal
+      self.returnsWindow = returnsWindow
+      self.isReached = isReached
+      self.place = place
+    }
+  }
+
+  /// A script that page code loads.
+  public struct Loader: Codable, Hashable, Sendable {
+    public enum Means: String, Codable, Sendable, CaseIterable {
+      /// A script element that is made and placed.
+      case element
+      case documentWrite = "document-write"
+      case moduleImport = "import"
+      case requireJS = "requirejs"
+      case jQuery = "jquery"
+      /// A function of the page's own that gets the address.
+      case function
+    }
+
+    public var url: Value
+    public var means: Means
+    /// The `integrity` that is set on it; `undefined` where none is.
+    public var integrity: Value
+    public var isReached: Bool
+    public var place: Place
+
+    public init(
+      url: Value, means: Means, integrity: Value = .undefined, isReached: Bool = true,
+      place: Place
+    ) {
+      self.url = url
+      self.means = means
+      self.integrity = integrity
+      self.isReached = isReached
+      self.place = place
+    }
+  }
+
+  /// A payment provider that the page uses for Google Pay.
+  public struct Provider: Codable, Hashable, Sendable {
+    /// Who calls Google's interface.
+    public enum Caller: String, Codable, Sendable, CaseIterable {
+      /// The provider's script, in its own frame or on the page.
+      case provider
+      /// The page itself.
+      case page
+    }
+
+    /// The provider's name for a reader.
+    public var name: String
+    public var caller: Caller
+    /// Surely asked for Google Pay, as against a provider that may bring it.
+    public var bringsGooglePay: Bool
+    public var place: Place
+
+    public init(name: String, caller: Caller, bringsGooglePay: Bool, place: Place) {
+      self.name = name
+      self.caller = caller
+      self.bringsGooglePay = bringsGooglePay
+      self.place = place
+    }
+  }
+
+  /// A place where reading stopped.
+  public struct Stop: Codable, Hashable, Sendable {
+    /// One sentence.
+    public var reason: String
+    public var place: Place
+
+    public init(reason: String, place: Place) {
+      self.reason = reason
+      self.place = place
+    }
+  }
+
+  public var scripts: [ScriptReading]
+  public var clients: [Client]
+  public var readinessCalls: [ReadinessCall]
+  public var paymentCalls: [PaymentCall]
+  public var buttons: [Button]
+  public var popups: [Popup]
+  public var openOverrides: [OpenOverride]
+  public var loaders: [Loader]
+  public var providers: [Provider]
+  /// Tests of the user agent by page code.
+  public var agentTests: [Place]
+  /// Listeners for `message` events.
+  public var messageListeners: [Place]
+  public var stops: [Stop]
+
+  public init(
+    scripts: [ScriptReading] = [], clients: [Client] = [],
+    readinessCalls: [ReadinessCall] = [], paymentCalls: [PaymentCall] = [],
+    buttons: [Button] = [], popups: [Popup] = [], openOverrides: [OpenOverride] = [],
+    loaders: [Loader] = [], providers: [Provider] = [], agentTests: [Place] = [],
+    messageListeners: [Place] = [], stops: [Stop] = []
+  ) {
+    self.scripts = scripts
+    self.clients = clients
+    self.readinessCalls = readinessCalls
+    self.paymentCalls = paymentCalls
+    self.buttons = buttons
+    self.popups = popups
+    self.openOverrides = openOverrides
+    self.loaders = loaders
+    self.providers = providers
+    self.agentTests = agentTests
+    self.messageListeners = messageListeners
+    self.stops = stops
+  }
+
+  /// The payment calls that an entry reaches.
+  public var reachedCalls: [PaymentCall] { paymentCalls.filter(\.isReached) }
+
+  /// True where the page's own code, or a provider that surely brings it, takes part in
+  /// Google Pay.
+  public var hasIntegration: Bool {
+    !clients.isEmpty || !paymentCalls.isEmpty || !readinessCalls.isEmpty || !buttons.isEmpty
+      || providers.contains(where: \.bringsGooglePay)
+  }
+}
+
+/// Google's script.
+public enum PayScript {
+  /// Where it lives (https://developers.google.com/pay/api/web/guides/tutorial).
+  public static let url = "https://pay.google.com/gp/p/js/pay.js"
+
+  /// True where an address, or what is surely at its beginning, is Google's script.
+  public static func isPayScript(_ address: WebAddress) -> Bool {
+    address.host == "pay.google.com" && address.path.hasPrefix("/gp/p/js/pay")
+  }
+}

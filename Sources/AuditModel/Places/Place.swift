@@ -1,0 +1,65 @@
+// Where something was seen: a range in a text that came from an address.
+
+/// A position in a text, as editors and SARIF count it.
+public struct Position: Codable, Hashable, Sendable, Comparable {
+  /// The line, from 1.
+  public var line: Int
+  /// The column in UTF-16 code units, from 1.
+  public var column: Int
+
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  public static func < (left: Position, right: Position) -> Bool {
+    (left.line, left.column) < (right.line, right.column)
+  }
+}
+
+/// A piece of the source around a place, short enough to print on one line.
+public struct Snippet: Codable, Hashable, Sendable {
+  /// The excerpt of the first line; never contains a line break.
+  public var text: String
+  /// How many UTF-16 code units of ``text`` stand before the marked part.
+  public var markStart: Int
+  /// How many UTF-16 code units are marked, at least 1.
+  public var markLength: Int
+
+  public init(text: String, markStart: Int, markLength: Int) {
+    self.text = text
+    self.markStart = markStart
+    self.markLength = markLength
+  }
+}
+
+/// A range in the text of one resource.
+public struct Place: Codable, Hashable, Sendable {
+  /// What kind of text the place is in.
+  public enum Origin: String, Codable, Sendable, CaseIterable {
+    case html, script, header, live, app
+  }
+
+  /// The address of the resource, absolute, or the path of a file.
+  public var url: String
+  public var origin: Origin
+  /// Where it begins; in a header, line 1 and the column in the value.
+  public var start: Position
+  /// Just behind its end.
+  public var end: Position
+  public var snippet: Snippet?
+  /// The header's name where ``origin`` is `header`.
+  public var header: String?
+
+  public init(
+    url: String, origin: Origin, start: Position, end: Position, snippet: Snippet? = nil,
+    header: String? = nil
+  ) {
+    self.url = url
+    self.origin = origin
+    self.start = start
+    self.end = end
+    self.snippet = snippet
+    self.header = header
+  }
+}

@@ -1,0 +1,113 @@
+// Turns byte offsets of a text into positions and snippets.
+
+/// The lines of one UTF-8 text, for looking up many offsets.
+///
+/// Lines end as ECMAScript and HTML agree: LF, CR, or CR LF.
+public struct SourceLines: Sendable {
+  private let bytes: [UInt8]
+  /// The offset of each line's first byte.
+  private let starts: [Int]
+  /// Where the text itself begins inside a larger resource, as for an inline script.
+  private let base: Position
+
+  /// The number of code units that a snippet holds at most.
+  static let snippetLength = 160
+
+  /// - Parameters:
+  ///   - bytes: the text in UTF-8.
+  ///   - base: the position of its first byte in the resource that it was cut from.
+  public init(_ bytes: [UInt8], base: Position = Position(line: 1, column: 1)) {
+    self.bytes = bytes
+    self.base = base
+    var starts = [0]
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if byte == 0x0A {
+        starts.append(index)
+      } else if byte == 0x0D {
+        if index < bytes.count, bytes[index] == 0x0A { index += 1 }
+        starts.append(index)
+      }
+    }
+    self.starts = starts
+  }
+
+  /// The position of a byte offset; offsets outside the text are moved to its nearest end.
+  public func position(at offset: Int) -> Position {
+    let offset = min(max(offset, 0), bytes.count)
+    let line = lineIndex(at: offset)
+    let column = utf16Length(starts[line]..<offset)
+    return Position(
+      line: base.line + line, column: (line == 0 ? base.column : 1) + column)
+  }
+
+  /// The place of a byte range, with a snippet of its first line.
+  public func place(_ range: Range<Int>, url: String, origin: Place.Origin) -> Place {
+    Place(
+      url: url, origin: origin, start: position(at: range.lowerBound),
+      end: position(at: range.upperBound), snippet: snippet(range))
+  }
+
+  /// An excerpt of the range's first line with the range marked, cut at ``snippetLength``.
+  public func snippet(_ range: Range<Int>) -> Snippet {
+    let lower = min(max(range.lowerBound, 0), bytes.count)
+    let upper = min(max(range.upperBound, lower), bytes.count)
+    let line = lineIndex(at: lower)
+    var lineEnd = line + 1 < starts.count ? starts[line + 1] : bytes.count
+    while lineEnd > starts[line], bytes[lineEnd - 1] == 0x0A || bytes[lineEnd - 1] == 0x0D {
+      lineEnd -= 1
+    }
+    var from = starts[line]
+    while from < lower, bytes[from] == 0x20 || bytes[from] == 0x09 { from += 1 }
+    let room = Self.snippetLength
+    if lower - from > room / 3, lineEnd - from > room {
+      from = scalarStart(atOrAfter: max(from, min(lower - room / 3, lineEnd - room)))
+    }
+    var to = min(lineEnd, from + room)
+    to = max(scalarStart(atOrBefore: to), from)
+    let text = String(decoding: bytes[from..<to], as: UTF8.self)
+    let flat = String(String.UnicodeScalarView(text.unicodeScalars.map(Self.printable)))
+    let markEnd = max(min(upper, to), min(lower, to))
+    return Snippet(
+      text: flat, markStart: utf16Length(from..<max(from, min(lower, to))),
+      markLength: max(1, utf16Length(min(lower, to)..<markEnd)))
+  }
+
+  private static func printable(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x00..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: " "
+    default: scalar
+    }
+  }
+
+  private func lineIndex(at offset: Int) -> Int {
+    var low = 0
+    var high = starts.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// UTF-16 code units of a byte range: one for each scalar, two for those of four bytes.
+  private func utf16Length(_ range: Range<Int>) -> Int {
+    var count = 0
+    for byte in bytes[range] where byte & 0xC0 != 0x80 { count += byte >= 0xF0 ? 2 : 1 }
+    return count
+  }
+
+  private func scalarStart(atOrAfter offset: Int) -> Int {
+    var offset = offset
+    while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+    return offset
+  }
+
+  private func scalarStart(atOrBefore offset: Int) -> Int {
+    var offset = offset
+    while offset > 0, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+    return offset
+  }
+}

@@ -1,0 +1,248 @@
+// Web addresses: parsing, resolving, origins.
+
+/// An absolute web address in the spelling that a browser would send.
+public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
+  /// The scheme in lower case.
+  public let scheme: String
+  /// The host in lower case, brackets kept for IPv6; empty where the scheme has none.
+  public let host: String
+  /// The port where it is not the scheme's default.
+  public let port: Int?
+  /// Path with its leading slash, as sent.
+  public let path: String
+  public let query: String?
+  public let fragment: String?
+
+  /// Parses an absolute address; nil where a browser would refuse it.
+  ///
+  /// Follows the URL standard for white space, tabs, backslashes, case, default ports and dot
+  /// segments (https://url.spec.whatwg.org/#url-parsing); host names are not punycoded.
+  public init?(_ text: String) {
+    self.init(text, base: nil)
+  }
+
+  /// Resolves a reference as a document of this address would.
+  public func resolve(_ reference: String) -> WebAddress? {
+    WebAddress(reference, base: self)
+  }
+
+  private init?(_ text: String, base: WebAddress?) {
+    var text = Self.trimmed(text)
+    let special = ["http": 80, "https": 443, "ws": 80, "wss": 443, "ftp": 21]
+    var fragment: String?
+    if let hash = text.firstIndex(of: "#") {
+      fragment = String(text[text.index(after: hash)...])
+      text = String(text[..<hash])
+    }
+    var scheme = base?.scheme ?? ""
+    var rest = Substring(text)
+    var inherits = true
+    if let colon = text.firstIndex(of: ":"), let first = text.unicodeScalars.first,
+      first.properties.isAlphabetic, first.isASCII,
+      text[..<colon].unicodeScalars.allSatisfy({
+        $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "+-.".unicodeScalars.contains($0))
+      })
+    {
+      let named = text[..<colon].lowercased()
+      let after = text[text.index(after: colon)...]
+      let authority = after.hasPrefix("/") || after.hasPrefix("\\")
+      if named != base?.scheme || special[named] == nil || authority {
+        scheme = named
+        inherits = false
+      }
+      rest = after
+    } else if base == nil {
+      return nil
+    }
+    let isSpecial = special[scheme] != nil
+    if !isSpecial, !inherits, !rest.hasPrefix("//") {
+      // Opaque paths such as `data:`, `blob:` or `javascript:`.
+      self.init(scheme: scheme, host: "", port: nil, path: String(rest), query: nil, fragment: fragment)
+      return
+    }
+    if isSpecial {
+      let question = rest.firstIndex(of: "?") ?? rest.endIndex
+      rest = rest[..<question].replacing("\\", with: "/") + rest[question...]
+    }
+    var query: String?
+    if let question = rest.firstIndex(of: "?") {
+      query = Self.encoded(rest[rest.index(after: question)...], also: "'")
+      rest = rest[..<question]
+    }
+    if rest.hasPrefix("//") || (isSpecial && !inherits) {
+      let afterSlashes = rest.drop { $0 == "/" }
+      let slash = afterSlashes.firstIndex(of: "/") ?? afterSlashes.endIndex
+      var authority = afterSlashes[..<slash]
+      if let at = authority.lastIndex(of: "@") { authority = authority[authority.index(after: at)...] }
+      guard let (host, port) = Self.hostAndPort(authority), !isSpecial || !host.isEmpty else {
+        return nil
+      }
+      self.init(
+        scheme: scheme, host: host, port: port == special[scheme] ? nil : port,
+        path: Self.normalised(afterSlashes[slash...], keepsEmpty: !isSpecial), query: query,
+        fragment: fragment)
+      return
+    }
+    guard let base else { return nil }
+    if rest.isEmpty {
+      self.init(
+        scheme: scheme, host: base.host, port: base.port, path: base.path,
+        query: query ?? base.query, fragment: fragment)
+    } else if rest.hasPrefix("/") {
+      self.init(
+        scheme: scheme, host: base.host, port: base.port,
+        path: Self.normalised(rest, keepsEmpty: false), query: query, fragment: fragment)
+    } else {
+      let folder = base.path[...(base.path.lastIndex(of: "/") ?? base.path.startIndex)]
+      guard base.path.hasPrefix("/") else { return nil }
+      self.init(
+        scheme: scheme, host: base.host, port: base.port,
+        path: Self.normalised(folder + rest, keepsEmpty: false), query: query, fragment: fragment)
+    }
+  }
+
+  private init(
+    scheme: String, host: String, port: Int?, path: String, query: String?, fragment: String?
+  ) {
+    self.scheme = scheme
+    self.host = host
+    self.port = port
+    self.path = path
+    self.query = query
+    self.fragment = fragment
+  }
+
+  /// Scheme, host and port; `null` for schemes without a host.
+  public var origin: String {
+    host.isEmpty ? "null" : "\(scheme)://\(host)" + (port.map { ":\($0)" } ?? "")
+  }
+
+  /// The port that is connected to; nil where the scheme has no default.
+  public var effectivePort: Int? {
+    port ?? ["http": 80, "https": 443, "ws": 80, "wss": 443][scheme]
+  }
+
+  /// True for https and for loopback, which browsers trust
+  /// (https://w3c.github.io/webappsec-secure-contexts/#is-origin-trustworthy).
+  public var isPotentiallyTrustworthy: Bool {
+    scheme == "https" || scheme == "wss" || isLoopback
+  }
+
+  /// True for `localhost`, `*.localhost`, 127.0.0.0/8 and ::1.
+  public var isLoopback: Bool {
+    let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+    if name == "localhost" || name.hasSuffix(".localhost") || name == "[::1]" { return true }
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+  }
+
+  /// The address without its fragment.
+  public var withoutFragment: WebAddress {
+    WebAddress(scheme: scheme, host: host, port: port, path: path, query: query, fragment: nil)
+  }
+
+  public var description: String {
+    let authority = host.isEmpty ? "" : "//\(host)" + (port.map { ":\($0)" } ?? "")
+    return "\(scheme):\(authority)\(path)" + (query.map { "?\($0)" } ?? "")
+      + (fragment.map { "#\($0)" } ?? "")
+  }
+
+  // MARK: The steps of the parser
+
+  private static func trimmed(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    let inner = scalars.drop { $0.value <= 0x20 }
+    let end = inner.lastIndex { $0.value > 0x20 }.map { inner.index(after: $0) } ?? inner.startIndex
+    return String(
+      String.UnicodeScalarView(inner[..<end].filter { $0 != "\t" && $0 != "\n" && $0 != "\r" }))
+  }
+
+  private static func hostAndPort(_ authority: Substring) -> (String, Int?)? {
+    var host = authority
+    var port: Int?
+    let bracket = authority.lastIndex(of: "]")
+    if let colon = authority.lastIndex(of: ":"), bracket.map({ colon > $0 }) ?? true {
+      host = authority[..<colon]
+      let digits = authority[authority.index(after: colon)...]
+      if !digits.isEmpty {
+        guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let value = UInt16(digits) else { return nil }
+        port = Int(value)
+      }
+    }
+    let decoded = Self.percentDecoded(host)
+    let forbidden = decoded.unicodeScalars.contains {
+      $0.value <= 0x20 || $0.value == 0x7F || "#/<>?@\\^|%".unicodeScalars.contains($0)
+        || (bracket == nil && (":[]".unicodeScalars.contains($0)))
+    }
+    return forbidden ? nil : (decoded.lowercased(), port)
+  }
+
+  /// The text with every `%XX` turned into its byte; what is no UTF-8 then becomes U+FFFD.
+  public static func percentDecoded(_ text: some StringProtocol) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
+        rest.first != UInt8(ascii: "+")
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Removes dot segments and encodes what a browser encodes.
+  private static func normalised(_ path: some StringProtocol, keepsEmpty: Bool) -> String {
+    if path.isEmpty { return keepsEmpty ? "" : "/" }
+    var segments: [Substring] = []
+    let parts = Substring(path).split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    for (index, part) in parts.enumerated() {
+      let isLast = index == parts.count - 1
+      switch part.lowercased().replacing("%2e", with: ".") {
+      case ".": if isLast { segments.append("") }
+      case "..":
+        _ = segments.popLast()
+        if isLast { segments.append("") }
+      default: segments.append(part)
+      }
+    }
+    return "/" + segments.map { encoded($0, also: "`{}") }.joined(separator: "/")
+  }
+
+  private static func encoded(_ text: Substring, also: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if scalar.value > 0x20, scalar.value < 0x7F, !"\"<>".unicodeScalars.contains(scalar),
+        !also.unicodeScalars.contains(scalar)
+      {
+        result.unicodeScalars.append(scalar)
+      } else {
+        for byte in String(scalar).utf8 {
+          let digits = String(byte, radix: 16, uppercase: true)
+          result += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+        }
+      }
+    }
+    return result
+  }
+}
+
+extension WebAddress: Codable {
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let address = WebAddress(text) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "not an absolute address: \(text)"))
+    }
+    self = address
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
