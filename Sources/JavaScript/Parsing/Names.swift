@@ -24,7 +24,7 @@ extension SyntaxTree {
   public func text(_ name: NameID) -> String { String(decoding: names[name], as: UTF8.self) }
 
   /// The id of a name, or nil when the source has no such identifier.
-  public func nameID(of text: String) -> NameID? { names.find(Array(text.utf8)[...]) }
+  public func nameID(of text: String) -> NameID? { names.find(Array(text.utf8)) }
 
   /// The name under which a property key or member access is known before running: an identifier
   /// that is not computed, a string, or a number in its canonical form; for a private name with
