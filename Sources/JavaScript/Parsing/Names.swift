@@ -37,10 +37,8 @@ extension SyntaxTree {
     case .stringLiteral: return stringValue(key)
     case .numericLiteral:
       guard let value = numberValue(key) else { return nil }
-      if let whole = Int64(exactly: value), abs(value) < 9_007_199_254_740_992 {
-        return String(whole)
-      }
-      return String(value)
+      let digits = String(value)
+      return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
     case .templateLiteral: return stringValue(key)
     default: return nil
     }
