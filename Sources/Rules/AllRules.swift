@@ -11,7 +11,7 @@ public enum AllRules {
   static let load: [any Rule.Type] = [
     InsecurePage.self, UnownedOrigin.self, GonePage.self, NotAPage.self,
   ]
-  static let script: [any Rule.Type] = []
+  static let script: [any Rule.Type] = [BlockedPayScript.self]
   static let readiness: [any Rule.Type] = []
   static let button: [any Rule.Type] = []
   static let tap: [any Rule.Type] = []
