@@ -9,14 +9,14 @@ struct MissingIntegration {
   /// The most telling reason, as what cannot be told at the stage `script`.
   var reason: CannotTell {
     withheld ?? wall ?? session ?? frame ?? unread
-      ?? ReasonCode.noIntegrationSeen.cannotTell(
+      ?? WitnessCode.noIntegrationSeen.cannotTell(
         at: .script, "No part of a Google Pay integration was seen on the page or in its scripts.",
         place: nil)
   }
 
   private var withheld: CannotTell? {
     guard let other = checkout.visit.comparison, other.hasIntegration else { return nil }
-    return ReasonCode.withheldFromAgent.cannotTell(
+    return WitnessCode.withheldFromAgent.cannotTell(
       at: .script,
       "The server sends Google Pay to another agent (\(other.userAgent)) and not to this one.",
       place: nil)
@@ -24,26 +24,26 @@ struct MissingIntegration {
 
   private var wall: CannotTell? {
     BotWall.sign(in: checkout.page).map {
-      ReasonCode.botWall.cannotTell(
+      WitnessCode.botWall.cannotTell(
         at: .script, "The answer is a bot check and not the checkout: \($0).", place: nil)
     }
   }
 
   private var session: CannotTell? {
     SessionWall.sign(in: checkout).map {
-      ReasonCode.needsSession.cannotTell(at: .script, $0.sentence, place: $0.place)
+      WitnessCode.needsSession.cannotTell(at: .script, $0.sentence, place: $0.place)
     }
   }
 
   private var frame: CannotTell? {
     let framed = checkout.page.frames.first { $0.provider != nil }
     if let framed, let provider = framed.provider {
-      return ReasonCode.pspFrame.cannotTell(
+      return WitnessCode.pspFrame.cannotTell(
         at: .script, "Payment is in a frame of \(provider), which may bring Google Pay.",
         place: framed.frame.place)
     }
     return checkout.page.code.value?.providers.first.map {
-      ReasonCode.pspFrame.cannotTell(
+      WitnessCode.pspFrame.cannotTell(
         at: .script, "The page uses \($0.name), which may bring Google Pay in its own frame.",
         place: $0.place)
     }
@@ -52,11 +52,11 @@ struct MissingIntegration {
   private var unread: CannotTell? {
     switch checkout.page.code {
     case .didNotRun(let why):
-      return ReasonCode.scriptNotRead.cannotTell(
+      return WitnessCode.scriptNotRead.cannotTell(
         at: .script, "The scripts were not read: \(why)", place: nil)
     case .collected(let code):
       return UnreadScript.first(in: code).map {
-        ReasonCode.scriptNotRead.cannotTell(at: .script, $0.sentence, place: $0.place)
+        WitnessCode.scriptNotRead.cannotTell(at: .script, $0.sentence, place: $0.place)
       } ?? framesNotRead
     }
   }
@@ -64,7 +64,7 @@ struct MissingIntegration {
   private var framesNotRead: CannotTell? {
     for framed in checkout.page.frames {
       if case .didNotRun(let why) = framed.page, framed.url != nil {
-        return ReasonCode.scriptNotRead.cannotTell(
+        return WitnessCode.scriptNotRead.cannotTell(
           at: .script, "A frame was not read: \(why)", place: framed.frame.place)
       }
     }

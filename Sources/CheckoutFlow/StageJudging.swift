@@ -47,7 +47,8 @@ struct StageJudging {
     if let first = untold.first {
       return Decision(
         outcome: .init(stage: stage, outcome: .unknown, reasons: reasons),
-        actor: ReasonCode(rawValue: first.code)?.actor, fix: first.decidedBy.onOneLine)
+        actor: WitnessCode(rawValue: first.code)?.actor,
+        fix: "To decide it: \(first.decidedBy.onOneLine).")
     }
     if let first = risking.first {
       return Decision(
@@ -78,6 +79,11 @@ extension [Finding] {
   fileprivate var surestFirst: [Finding] {
     Confidence.allCases.flatMap { confidence in filter { $0.confidence == confidence } }
   }
+}
+
+extension CannotTell {
+  /// The code of a witness that was not read; nil for what a rule says.
+  fileprivate var witnessCode: WitnessCode? { rule == nil ? WitnessCode(rawValue: code) : nil }
 }
 
 extension HostVerdict.StageOutcome.Reason {

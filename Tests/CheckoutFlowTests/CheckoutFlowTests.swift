@@ -78,9 +78,9 @@ import Testing
 
   @Test func `says what would decide an unknown`() {
     let answer = verdict([], [cannotTell(at: .request)])
-    #expect(answer.fix == "Run --live.")
+    #expect(answer.fix == "To decide it: --live.")
     #expect(answer.actor == nil)
-    #expect(answer.stages[5].reason?.decidedBy == "Run --live.")
+    #expect(answer.stages[5].reason?.decidedBy == "--live")
   }
 
   @Test func `has no popup, sheet, result or close where payment goes by Payment Request`() {

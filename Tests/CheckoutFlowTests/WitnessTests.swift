@@ -238,7 +238,7 @@ import Testing
   }
 
   @Test func `says each code with what decides it`() {
-    for code in ReasonCode.allCases {
+    for code in WitnessCode.allCases {
       #expect(!code.explanation.isEmpty)
       #expect(!code.decidedBy.isEmpty)
     }

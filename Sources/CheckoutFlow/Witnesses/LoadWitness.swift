@@ -31,7 +31,7 @@ enum LoadWitness {
     return .read
   }
 
-  private static func missing(_ code: ReasonCode, _ sentence: String) -> Witness {
+  private static func missing(_ code: WitnessCode, _ sentence: String) -> Witness {
     .missing(code.cannotTell(at: .load, sentence, place: nil))
   }
 }

@@ -16,11 +16,11 @@ enum ScriptWitness {
     if needsNoScript || isLoaded { return .read }
     if let unread = UnreadScript.first(in: code) {
       return .missing(
-        ReasonCode.scriptNotRead.cannotTell(at: .script, unread.sentence, place: unread.place))
+        WitnessCode.scriptNotRead.cannotTell(at: .script, unread.sentence, place: unread.place))
     }
     let place = code.clients.first?.place ?? code.paymentCalls.first?.place
     return .missing(
-      ReasonCode.loaderNotSeen.cannotTell(
+      WitnessCode.loaderNotSeen.cannotTell(
         at: .script, "Nothing was seen that loads Google's pay.js.", place: place))
   }
 

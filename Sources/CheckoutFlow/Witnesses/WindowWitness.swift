@@ -10,14 +10,14 @@ enum WindowWitness {
     }
     guard let hidden else { return .read }
     return .missing(
-      ReasonCode.overrideNotRead.cannotTell(
+      WitnessCode.overrideNotRead.cannotTell(
         at: .popup, "What replaces window.open was not read to its end.", place: hidden.place))
   }
 
   static func readResult(_ checkout: Checkout) -> Witness {
     guard checkout.topExchange.hops.isEmpty, !checkout.visit.isFile else { return .read }
     return .missing(
-      ReasonCode.headersNotSeen.cannotTell(
+      WitnessCode.headersNotSeen.cannotTell(
         at: .result, "The response headers of the top page were not seen.", place: nil))
   }
 }

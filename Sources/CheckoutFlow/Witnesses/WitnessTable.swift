@@ -55,7 +55,7 @@ enum ProviderWitness {
     case .result: WindowWitness.readResult(checkout)
     case .readiness, .button, .tap, .request, .finish:
       .missing(
-        ReasonCode.pspFrame.cannotTell(
+        WitnessCode.pspFrame.cannotTell(
           at: stage, "\(provider.name) does this in its own frame or script, which was not read.",
           place: provider.place))
     }

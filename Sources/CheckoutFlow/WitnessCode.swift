@@ -3,7 +3,7 @@
 import AuditModel
 
 /// Why a stage is `unknown` where no rule says so; never renamed.
-public enum ReasonCode: String, Codable, Sendable, CaseIterable {
+public enum WitnessCode: String, Codable, Sendable, CaseIterable {
   case noIntegrationSeen = "no-integration-seen"
   case pspFrame = "psp-frame"
   case needsSession = "needs-session"
@@ -59,25 +59,32 @@ public enum ReasonCode: String, Codable, Sendable, CaseIterable {
     }
   }
 
-  /// The command, or the thing to give, that would decide it.
+  /// What would decide it: a command's option or a thing to give.
   public var decidedBy: String {
     switch self {
     case .noIntegrationSeen, .loaderNotSeen, .buttonNotSeen:
-      "Give the address of the step that shows the Google Pay button, or run --live."
-    case .pspFrame: "Run --live, or audit the address of the provider's frame."
+      "the address of the step that shows the Google Pay button, or --live"
+    case .pspFrame: "--live, or the address of the frame as a target"
     case .needsSession:
-      "Give a session with --storage-state FILE or --cookie FILE, or a HAR of the filled checkout."
+      "--storage-state or --cookie with a session that has a filled cart, or a HAR"
     case .withheldFromAgent:
-      "Have the server send the checkout with Google Pay to this host's agent too."
-    case .botWall: "Give a HAR of the checkout, or --storage-state FILE of a session that passed."
+      "the server sending Google Pay to this agent too, or a HAR recorded in the app"
+    case .botWall: "--storage-state of a session that has passed the check, or a HAR"
     case .documentNotRead, .unexpectedStatus, .notHTML, .insecureContext:
-      "Give the address of the checkout page itself, or a HAR of it."
-    case .headersNotSeen: "Audit the address itself, or give --response-headers FILE."
-    case .scriptNotRead, .readinessUseUnknown, .readinessRequestNotRead, .buttonPlacementUnknown,
-      .handlerNotRead, .callNotReached, .unknownBoundary, .requestNotRead, .overrideNotRead,
-      .resultUseUnknown:
-      "Run --live."
+      "the address of the checkout page itself, or a HAR of it"
+    case .headersNotSeen: "the address itself as a target, or --response-headers"
+    case .scriptNotRead: "--live, or a HAR that holds the script"
+    case .readinessUseUnknown, .readinessRequestNotRead, .buttonPlacementUnknown, .handlerNotRead,
+      .callNotReached, .unknownBoundary, .requestNotRead, .overrideNotRead, .resultUseUnknown:
+      "--live"
     }
+  }
+
+  /// One line that says what to do.
+  var fix: String {
+    self == .withheldFromAgent
+      ? "Have the server send the checkout with Google Pay to this host's agent too."
+      : "To decide it: \(decidedBy)."
   }
 
   /// Who must act, where that is clear without knowing more.
