@@ -19,7 +19,8 @@ struct Excerpt: Equatable {
     let stop = max(
       Self.characters(before: overflow ? Int.max : end, of: snippet.text, after: before), start)
 
-    let window = Self.window(characters, around: min(start, characters.count), width: width, ellipsis: ellipsis.count)
+    let window = Self.window(
+      characters, around: min(start, characters.count), width: width, ellipsis: ellipsis.count)
     let cutLeft = window.lowerBound > 0
     let cutRight = window.upperBound < characters.count
     source =

@@ -27,6 +27,7 @@ struct Symbols {
   }
 
   var ellipsis: String { isUnicode ? "…" : "..." }
+  var rule: String { isUnicode ? "─" : "-" }
   var arrow: String { isUnicode ? "→" : "->" }
 }
 

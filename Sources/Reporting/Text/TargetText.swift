@@ -166,13 +166,24 @@ struct TargetText {
     guard !target.assumptions.isEmpty else { return }
     page.gap()
     page.line([Piece("Assumed, since it cannot be seen from here", .strong)])
-    let hosts = target.verdicts.map(\.host)
+    let everywhere = target.verdicts.map(\.host)
+    var groups: [(hosts: [String], assumptions: [Assumption])] = [(everywhere, [])]
     for assumption in target.assumptions {
-      let holding = target.verdicts.filter { $0.assumptions.contains(assumption) }.map(\.host)
-      let some =
-        holding.isEmpty || holding.count == hosts.count
-        ? "" : " (\(holding.joined(separator: ", ")))"
-      page.paragraph([Piece("- \(assumption.sentence)\(some)")], indent: 2, hanging: 4)
+      let some = target.verdicts.filter { $0.assumptions.contains(assumption) }.map(\.host)
+      let hosts = some.isEmpty ? everywhere : some
+      if let index = groups.firstIndex(where: { $0.hosts == hosts }) {
+        groups[index].assumptions.append(assumption)
+      } else {
+        groups.append((hosts, [assumption]))
+      }
+    }
+    for (hosts, assumptions) in groups {
+      if hosts != everywhere {
+        page.paragraph([Piece("in \(hosts.joined(separator: ", ")):")], indent: 2, hanging: 4)
+      }
+      for assumption in assumptions {
+        page.paragraph([Piece("- \(assumption.sentence)")], indent: 2, hanging: 4)
+      }
     }
   }
 

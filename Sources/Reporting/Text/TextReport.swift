@@ -37,8 +37,12 @@ public struct TextReport: Sendable {
   public func text(of report: Report) -> String {
     var page = TextPage(width: width, colour: colour)
     let symbols = Symbols(isUnicode: unicode)
-    for target in report.targets {
+    for (index, target) in report.targets.enumerated() {
       page.gap()
+      if index > 0, detail != .brief {
+        page.line([Piece(String(repeating: symbols.rule, count: page.width), .faint)])
+        page.gap()
+      }
       TargetText(target: target, symbols: symbols, detail: detail).write(to: &page)
     }
     for error in report.errors {
