@@ -8,8 +8,10 @@ public enum AllRules {
   public static let all: [any Rule.Type] =
     load + script + readiness + button + tap + request + popup + sheet + result + close + finish
 
-  static let load: [any Rule.Type] = []
-  static let script: [any Rule.Type] = []
+  static let load: [any Rule.Type] = [
+    InsecurePage.self, UnownedOrigin.self, GonePage.self, NotAPage.self,
+  ]
+  static let script: [any Rule.Type] = [BlockedPayScript.self]
   static let readiness: [any Rule.Type] = []
   static let button: [any Rule.Type] = []
   static let tap: [any Rule.Type] = []

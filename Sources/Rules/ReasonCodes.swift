@@ -37,9 +37,16 @@ extension ReasonCode {
     sentence: "A script that may hold the payment code was not read.",
     decidedBy: "--live, or a HAR that holds the script")
 
+  static let nonceNotRead = ReasonCode(
+    code: "nonce-not-read",
+    sentence: "The page's policy asks for a nonce on a script that page code makes, and whether "
+      + "one is set was not read.",
+    decidedBy: "--live")
+
   /// All codes, in the order in which they are listed.
   public static let all: [ReasonCode] = [
     noIntegrationSeen, pspFrame, needsSession, withheldFromAgent, botWall, scriptNotRead,
+    nonceNotRead,
   ]
 
   /// The code of that name.
