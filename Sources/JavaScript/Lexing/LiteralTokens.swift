@@ -63,7 +63,9 @@ extension Lexer {
   private mutating func scanFractionAndExponent() {
     if byte(position) == 0x2E {
       position += 1
-      if byte(position) == 0x5F { report("A separator must be between digits", position, position + 1) }
+      if byte(position) == 0x5F {
+        report("A separator must be between digits", position, position + 1)
+      }
       skipDigits(radix: 10)
     }
     guard byte(position) | 0x20 == 0x65 else { return }

@@ -52,7 +52,9 @@ struct NameTable: Sendable {
     var slot = Int(hash) & mask
     while slots[slot] != 0 {
       let index = Int(slots[slot] - 1)
-      if hashes[index] == hash, equals(index, source, start, end) { return NameID(index: UInt32(index)) }
+      if hashes[index] == hash, equals(index, source, start, end) {
+        return NameID(index: UInt32(index))
+      }
       slot = (slot + 1) & mask
     }
     return nil

@@ -74,7 +74,8 @@ extension Parser {
     context = frame.context
     var frame = frame
     let kind = MemberKind(rawValue: frame.flags.code) ?? .value
-    let isFunction = kind != .value || frame.flags.contains(.async)
+    let isFunction =
+      kind != .value || frame.flags.contains(.async)
       || frame.flags.contains(.generator)
     if token.kind == .leftParen || isFunction {
       if kind == .value { frame.flags |= .code(MemberKind.method.rawValue) }

@@ -161,7 +161,8 @@ extension Parser {
       if left >= op.precedence, !(op == .power && left == op.precedence) { return }
     }
     push(
-      .binary, code: op.rawValue, mark: operands.count - 1, start: operandStarts.last ?? token.start)
+      .binary, code: op.rawValue, mark: operands.count - 1, start: operandStarts.last ?? token.start
+    )
     advance()
     needsOperand = true
   }

@@ -10,7 +10,8 @@ extension Parser {
       switch token.kind {
       case .end: "end of the source"
       case .invalid: "character"
-      default: "'\(tree.text(SourceSpan(start: token.start, end: min(token.end, token.start + 40))))'"
+      default:
+        "'\(tree.text(SourceSpan(start: token.start, end: min(token.end, token.start + 40))))'"
       }
     let message = "Unexpected \(found)"
     report(expected.map { "\(message), expected \($0)" } ?? message, at: token.span)
@@ -33,7 +34,9 @@ extension Parser {
   mutating func skipStretch() {
     unexpected()
     let start = token.start
-    repeat { advance() } while !canStartStatement(token) && token.kind != .end
+    repeat {
+      advance()
+    } while !canStartStatement(token) && token.kind != .end
       && !(token.kind == .rightBrace && openBraces > 0)
     lastUnexpected = .max
     finish(.error, mark: operands.count, start: start, end: lexer.previousEnd)
