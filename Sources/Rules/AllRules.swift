@@ -16,9 +16,9 @@ public enum AllRules {
   static let button: [any Rule.Type] = []
   static let tap: [any Rule.Type] = []
   static let request: [any Rule.Type] = []
-  static let popup: [any Rule.Type] = []
+  static let popup: [any Rule.Type] = [SandboxedCheckout.self]
   static let sheet: [any Rule.Type] = []
-  static let result: [any Rule.Type] = []
+  static let result: [any Rule.Type] = [SeveredOpener.self]
   static let close: [any Rule.Type] = []
   static let finish: [any Rule.Type] = []
 
