@@ -10,9 +10,11 @@ public enum AllRules {
 
   static let load: [any Rule.Type] = [
     InsecurePage.self, UnownedOrigin.self, GonePage.self, NotAPage.self,
-    RefusedNavigation.self,
+    WalledPage.self, RefusedNavigation.self,
   ]
-  static let script: [any Rule.Type] = [BlockedPayScript.self, FilteredPayScript.self]
+  static let script: [any Rule.Type] = [
+    BlockedPayScript.self, BlockedPageScript.self, UntrustedPolicy.self, FilteredPayScript.self,
+  ]
   static let readiness: [any Rule.Type] = [UnsupportedAgent.self]
   static let button: [any Rule.Type] = []
   static let tap: [any Rule.Type] = []
