@@ -1,5 +1,6 @@
 // `payready explain`: a rule, a reason code, or what people see when it breaks.
 
+import AuditModel
 import Auditing
 import Rules
 
