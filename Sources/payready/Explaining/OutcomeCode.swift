@@ -1,7 +1,6 @@
 // The reason codes of stages that nobody could decide, as `explain` prints them.
 
-// Only this type: the module has a type of its own name, and `Rules` has reason codes too.
-import enum CheckoutFlow.ReasonCode
+import CheckoutFlow
 
 /// A code of an `unknown` outcome.
 struct OutcomeCode: Sendable {
@@ -9,7 +8,7 @@ struct OutcomeCode: Sendable {
   let explanation: String
   let decidedBy: String
 
-  static let all = ReasonCode.allCases.map { reason in
+  static let all = WitnessCode.allCases.map { reason in
     OutcomeCode(
       code: reason.rawValue, explanation: reason.explanation, decidedBy: reason.decidedBy)
   }
