@@ -10,13 +10,16 @@ public enum AllRules {
 
   static let load: [any Rule.Type] = [
     InsecurePage.self, UnownedOrigin.self, GonePage.self, NotAPage.self,
-    WalledPage.self, RefusedNavigation.self,
+    WalledPage.self, RefusedNavigation.self, LateCookies.self,
   ]
   static let script: [any Rule.Type] = [
-    BlockedPayScript.self, BlockedPageScript.self, UntrustedPolicy.self, FilteredPayScript.self,
+    BlockedPayScript.self, BlockedPageScript.self, UntrustedPolicy.self, MixedPayScript.self,
+    FilteredPayScript.self,
   ]
-  static let readiness: [any Rule.Type] = [UnsupportedAgent.self]
-  static let button: [any Rule.Type] = []
+  static let readiness: [any Rule.Type] = [
+    UnsupportedAgent.self, BlockedPayFrame.self, RefusedPaymentRequest.self,
+  ]
+  static let button: [any Rule.Type] = [UnstyledButton.self]
   static let tap: [any Rule.Type] = []
   static let request: [any Rule.Type] = []
   static let popup: [any Rule.Type] = [RefusedPopup.self, SandboxedCheckout.self]
