@@ -10,16 +10,24 @@ public enum AllRules {
 
   static let load: [any Rule.Type] = [
     InsecurePage.self, UnownedOrigin.self, GonePage.self, NotAPage.self,
+    WalledPage.self, RefusedNavigation.self, LateCookies.self,
   ]
-  static let script: [any Rule.Type] = [BlockedPayScript.self]
-  static let readiness: [any Rule.Type] = []
-  static let button: [any Rule.Type] = []
+  static let script: [any Rule.Type] = [
+    BlockedPayScript.self, BlockedPageScript.self, UntrustedPolicy.self, MixedPayScript.self,
+    FilteredPayScript.self,
+  ]
+  static let readiness: [any Rule.Type] = [
+    UnsupportedAgent.self, BlockedPayFrame.self, RefusedPaymentRequest.self,
+  ]
+  static let button: [any Rule.Type] = [UnstyledButton.self]
   static let tap: [any Rule.Type] = []
   static let request: [any Rule.Type] = []
-  static let popup: [any Rule.Type] = []
-  static let sheet: [any Rule.Type] = []
-  static let result: [any Rule.Type] = []
-  static let close: [any Rule.Type] = []
+  static let popup: [any Rule.Type] = [RefusedPopup.self, SandboxedCheckout.self]
+  static let sheet: [any Rule.Type] = [
+    OpenerLessPopup.self, PaymentRequestOff.self, RefusedSheet.self,
+  ]
+  static let result: [any Rule.Type] = [SeveredOpener.self, SeparateStore.self]
+  static let close: [any Rule.Type] = [UnclosedPopup.self]
   static let finish: [any Rule.Type] = []
 
   /// The rule of that name.

@@ -43,10 +43,15 @@ extension ReasonCode {
       + "one is set was not read.",
     decidedBy: "--live")
 
+  static let readinessUseUnknown = ReasonCode(
+    code: "readiness-use-unknown",
+    sentence: "What the page does with the answer of isReadyToPay was not read to its end.",
+    decidedBy: "--live")
+
   /// All codes, in the order in which they are listed.
   public static let all: [ReasonCode] = [
     noIntegrationSeen, pspFrame, needsSession, withheldFromAgent, botWall, scriptNotRead,
-    nonceNotRead,
+    nonceNotRead, readinessUseUnknown,
   ]
 
   /// The code of that name.
