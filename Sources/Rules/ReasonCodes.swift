@@ -47,7 +47,7 @@ extension ReasonCode {
   public static let all: [ReasonCode] = [
     noIntegrationSeen, pspFrame, needsSession, withheldFromAgent, botWall, scriptNotRead,
     nonceNotRead,
-  ]
+  ] + ofCode
 
   /// The code of that name.
   public static func named(_ code: String) -> ReasonCode? {
