@@ -11,16 +11,21 @@ public enum AllRules {
   static let load: [any Rule.Type] = [
     InsecurePage.self, UnownedOrigin.self, GonePage.self, NotAPage.self,
   ]
-  static let script: [any Rule.Type] = [BlockedPayScript.self]
-  static let readiness: [any Rule.Type] = []
-  static let button: [any Rule.Type] = []
-  static let tap: [any Rule.Type] = []
-  static let request: [any Rule.Type] = []
-  static let popup: [any Rule.Type] = []
+  static let script: [any Rule.Type] = [
+    BlockedPayScript.self,
+    MissingPayScript.self, CopiedPayScript.self, PinnedPayScript.self, DirectPaymentRequest.self,
+  ]
+  static let readiness: [any Rule.Type] = [
+    RequiredPaymentMethod.self, CryptogramOnlyCard.self,
+  ]
+  static let button: [any Rule.Type] = [UnplacedButton.self, DeadButton.self]
+  static let tap: [any Rule.Type] = [LostActivation.self]
+  static let request: [any Rule.Type] = [RejectedRequest.self, UnregisteredMerchant.self]
+  static let popup: [any Rule.Type] = [OverwrittenOpen.self]
   static let sheet: [any Rule.Type] = []
-  static let result: [any Rule.Type] = []
+  static let result: [any Rule.Type] = [SeveredPopup.self]
   static let close: [any Rule.Type] = []
-  static let finish: [any Rule.Type] = []
+  static let finish: [any Rule.Type] = [UnusedResult.self, MissingCatch.self]
 
   /// The rule of that name.
   public static func rule(named identifier: String) -> (any Rule.Type)? {

@@ -41,7 +41,9 @@ enum CopiedPayScript: Rule {
     }
     var seen: Set<String> = []
     return Ruling(
-      findings: found.filter { seen.insert($0.address).inserted }.map { copied($0.address, $0.place) })
+      findings: found.filter { seen.insert($0.address).inserted }.map {
+        copied($0.address, $0.place)
+      })
   }
 
   /// True where an address has the path of pay.js on a host that is not Google's.

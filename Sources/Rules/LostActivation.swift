@@ -124,7 +124,8 @@ enum LostActivation: Rule {
     _ effect: Effect, _ path: CallPath, _ call: PaymentCode.PaymentCall
   ) -> Finding {
     finding(
-      effect, "The payment call follows \(name(path.entry)) and no tap, so no window may be opened.",
+      effect,
+      "The payment call follows \(name(path.entry)) and no tap, so no window may be opened.",
       at: path.entry.place, remedy: "Call loadPaymentData from the button's click handler.",
       actor: .page, confidence: .likely, calls: [call.id])
   }

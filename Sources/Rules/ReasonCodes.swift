@@ -44,10 +44,11 @@ extension ReasonCode {
     decidedBy: "--live")
 
   /// All codes, in the order in which they are listed.
-  public static let all: [ReasonCode] = [
-    noIntegrationSeen, pspFrame, needsSession, withheldFromAgent, botWall, scriptNotRead,
-    nonceNotRead,
-  ] + ofCode
+  public static let all: [ReasonCode] =
+    [
+      noIntegrationSeen, pspFrame, needsSession, withheldFromAgent, botWall, scriptNotRead,
+      nonceNotRead,
+    ] + ofCode
 
   /// The code of that name.
   public static func named(_ code: String) -> ReasonCode? {
