@@ -17,7 +17,10 @@ struct NameTable: Sendable {
     slots = Array(repeating: 0, count: 512)
     var generator = SystemRandomNumberGenerator()
     seeds = (generator.next(), generator.next())
-    for word in Word.allCases { _ = intern(word.utf8[...]) }
+    for word in Word.allCases {
+      let utf8 = word.utf8
+      _ = intern(utf8, 0, utf8.count)
+    }
   }
 
   subscript(name: NameID) -> ArraySlice<UInt8> {
@@ -27,11 +30,11 @@ struct NameTable: Sendable {
   }
 
   /// The id of a name, new or known.
-  mutating func intern(_ name: ArraySlice<UInt8>) -> NameID {
-    let hash = self.hash(name)
-    if let known = find(name, hash) { return known }
+  mutating func intern(_ source: [UInt8], _ start: Int, _ end: Int) -> NameID {
+    let hash = self.hash(source, start, end)
+    if let known = find(source, start, end, hash) { return known }
     let id = UInt32(clamping: hashes.count)
-    bytes.append(contentsOf: name)
+    bytes.append(contentsOf: source[start..<end])
     starts.append(UInt32(clamping: bytes.count))
     hashes.append(hash)
     insert(id, hash)
@@ -40,25 +43,28 @@ struct NameTable: Sendable {
   }
 
   /// The id of a name that occurs, or nil.
-  func find(_ name: ArraySlice<UInt8>) -> NameID? { find(name, hash(name)) }
+  func find(_ name: [UInt8]) -> NameID? {
+    find(name, 0, name.count, hash(name, 0, name.count))
+  }
 
-  private func find(_ name: ArraySlice<UInt8>, _ hash: UInt32) -> NameID? {
+  private func find(_ source: [UInt8], _ start: Int, _ end: Int, _ hash: UInt32) -> NameID? {
     let mask = slots.count - 1
     var slot = Int(hash) & mask
     while slots[slot] != 0 {
       let index = Int(slots[slot] - 1)
-      if hashes[index] == hash, equals(index, name) { return NameID(index: UInt32(index)) }
+      if hashes[index] == hash, equals(index, source, start, end) {
+        return NameID(index: UInt32(index))
+      }
       slot = (slot + 1) & mask
     }
     return nil
   }
 
-  private func equals(_ index: Int, _ name: ArraySlice<UInt8>) -> Bool {
-    let start = Int(starts[index])
-    guard Int(starts[index + 1]) - start == name.count else { return false }
-    var position = start
-    for byte in name {
-      if bytes[position] != byte { return false }
+  private func equals(_ index: Int, _ source: [UInt8], _ start: Int, _ end: Int) -> Bool {
+    var position = Int(starts[index])
+    guard Int(starts[index + 1]) - position == end - start else { return false }
+    for other in start..<end {
+      if bytes[position] != source[other] { return false }
       position += 1
     }
     return true
@@ -77,12 +83,12 @@ struct NameTable: Sendable {
   }
 
   /// Folded multiplication over words of eight bytes, keyed by the seeds.
-  private func hash(_ name: ArraySlice<UInt8>) -> UInt32 {
-    var state = seeds.0 ^ UInt64(name.count)
+  private func hash(_ source: [UInt8], _ start: Int, _ end: Int) -> UInt32 {
+    var state = seeds.0 ^ UInt64(end - start)
     var word: UInt64 = 0
     var filled = 0
-    for byte in name {
-      word = word << 8 | UInt64(byte)
+    for position in start..<end {
+      word = word << 8 | UInt64(source[position])
       filled += 1
       if filled == 8 {
         state = fold(state ^ word)

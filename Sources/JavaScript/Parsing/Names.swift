@@ -24,7 +24,7 @@ extension SyntaxTree {
   public func text(_ name: NameID) -> String { String(decoding: names[name], as: UTF8.self) }
 
   /// The id of a name, or nil when the source has no such identifier.
-  public func nameID(of text: String) -> NameID? { names.find(Array(text.utf8)[...]) }
+  public func nameID(of text: String) -> NameID? { names.find(Array(text.utf8)) }
 
   /// The name under which a property key or member access is known before running: an identifier
   /// that is not computed, a string, or a number in its canonical form; for a private name with
@@ -37,10 +37,8 @@ extension SyntaxTree {
     case .stringLiteral: return stringValue(key)
     case .numericLiteral:
       guard let value = numberValue(key) else { return nil }
-      if let whole = Int64(exactly: value), abs(value) < 9_007_199_254_740_992 {
-        return String(whole)
-      }
-      return String(value)
+      let digits = String(value)
+      return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
     case .templateLiteral: return stringValue(key)
     default: return nil
     }

@@ -75,10 +75,15 @@ extension TreeConstruction {
       if !hasQuirks { closeParagraph() }
       allowsFrameset = false
       if insert(tag) != nil { mode = .inTable }
-    case .area, .br, .embed, .img, .image, .keygen, .wbr:
+    case .area, .br, .embed, .img, .keygen, .wbr:
       reopenFormatting()
       insertVoid(tag)
       allowsFrameset = false
+    case .image:
+      var image = tag
+      image.name = "img"
+      image.element = .img
+      return startInBody(image, token)
     case .input:
       reopenFormatting()
       insertVoid(tag)

@@ -30,11 +30,11 @@ extension TreeConstruction {
     switch token {
     case .doctype, .end: return .done
     case .text(let range):
-      if !tokenizer.bytes[range].allSatisfy(\.isHTMLSpace) { allowsFrameset = false }
+      if !isSpaceOrNUL(range) { allowsFrameset = false }
       tellText(range, holdsReferences: true)
       return .done
     case .literalText(let range):
-      if !isSpace(range) { allowsFrameset = false }
+      if !isSpaceOrNUL(range) { allowsFrameset = false }
       tellText(range, holdsReferences: false)
       return .done
     case .startTag(let tag):

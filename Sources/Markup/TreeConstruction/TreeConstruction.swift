@@ -300,12 +300,15 @@ struct TreeConstruction {
     tokenizer.bytes[range].allSatisfy(\.isHTMLSpace)
   }
 
+  /// Whether text leaves it open that a frameset follows.
+  func isSpaceOrNUL(_ range: Range<Int>) -> Bool {
+    tokenizer.bytes[range].allSatisfy { $0.isHTMLSpace || $0 == 0 }
+  }
+
   /// Running text in the body's rules.
   mutating func insertText(_ range: Range<Int>) {
     reopenFormatting()
-    if allowsFrameset, !tokenizer.bytes[range].allSatisfy({ $0.isHTMLSpace || $0 == 0 }) {
-      allowsFrameset = false
-    }
+    if allowsFrameset, !isSpaceOrNUL(range) { allowsFrameset = false }
     tellText(range, holdsReferences: true)
   }
 
