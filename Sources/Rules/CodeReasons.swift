@@ -20,10 +20,6 @@ extension ReasonCode {
     code: "loader-not-read",
     sentence: "Page code loads a script, and which one, or whether it runs, was not read.",
     decidedBy: "--live")
-  static let readinessUseUnknown = ReasonCode(
-    code: "readiness-use-unknown",
-    sentence: "What the page does with the answer of isReadyToPay was not read.",
-    decidedBy: "--live")
   static let readinessRequestNotRead = ReasonCode(
     code: "readiness-request-not-read", sentence: "The request of isReadyToPay was not read.",
     decidedBy: "--live")
@@ -73,7 +69,7 @@ extension ReasonCode {
   /// The codes of this file, in the order of the flow.
   static let ofCode = [
     documentNotRead, unexpectedStatus, notHTML, insecureContext, loaderNotSeen, loaderNotRead,
-    readinessUseUnknown, readinessRequestNotRead, buttonNotSeen, buttonPlacementUnknown,
+    readinessRequestNotRead, buttonNotSeen, buttonPlacementUnknown,
     handlerNotRead, callNotReached, unknownBoundary, unknownEntry, requestNotRead,
     callbacksNotRead, featuresNotRead, overrideNotRead, headersNotSeen, resultUseUnknown,
   ]

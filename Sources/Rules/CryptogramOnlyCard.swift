@@ -38,12 +38,12 @@ enum CryptogramOnlyCard: Rule {
       }
       guard answers.contains(true) else { continue }
       let place = place(in: call)
-      if call.gates == false || call.use == .ignored || call.use == .truthyResponse {
+      if call.gates == false || [.ignored, .truthyResponse, .inverted].contains(call.use) {
         ruling.findings.append(neverReady(.informs, at: place))
       } else if call.gates == nil || call.use == .unknown {
         ruling.cannotTell.append(
           cannotTell(
-            .readinessUseUnknown,
+            .readinessUseNotRead,
             "isReadyToPay says no to a first card with CRYPTOGRAM_3DS alone, and what the page "
               + "does with the answer was not read.", at: place))
       } else {

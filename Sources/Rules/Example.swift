@@ -18,7 +18,8 @@ public import AuditModel
 /// - in a `.headers` file with a line `# finding: why`, which no server would send
 ///
 /// There are as many marked lines as there are lines that findings, or what cannot be told,
-/// point at; no mark means that they point at no text.
+/// point at; no mark means that they point at no text. Where the page passes, marks do not count:
+/// they are for another host.
 public struct Example: Sendable {
   public enum Answer: Sendable, Equatable {
     /// No finding and nothing that cannot be told.

@@ -29,8 +29,9 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
     #expect(answer(of: judgement) == example.answer, "\(judgement)")
     let places =
       judgement.findings.compactMap(\.place) + judgement.cannotTell.compactMap(\.place)
-    #expect(
-      Set(places.map { folder.spelling($0, example: example) }) == folder.marks(of: example))
+    // A page may be marked for one host and be fine in another.
+    let marks = example.answer == .passes ? [] : folder.marks(of: example)
+    #expect(Set(places.map { folder.spelling($0, example: example) }) == marks)
   }
 
   private func answer(of judgement: Judgement) -> Example.Answer {
