@@ -1,0 +1,54 @@
+// All rules in the order of the flow, and judging a checkout by them.
+
+public import AuditModel
+
+/// The rules.
+public enum AllRules {
+  /// Every rule, in the order of the flow.
+  public static let all: [any Rule.Type] =
+    load + script + readiness + button + tap + request + popup + sheet + result + close + finish
+
+  static let load: [any Rule.Type] = [
+    InsecurePage.self, UnownedOrigin.self, GonePage.self, NotAPage.self,
+  ]
+  static let script: [any Rule.Type] = [BlockedPayScript.self]
+  static let readiness: [any Rule.Type] = []
+  static let button: [any Rule.Type] = []
+  static let tap: [any Rule.Type] = []
+  static let request: [any Rule.Type] = []
+  static let popup: [any Rule.Type] = []
+  static let sheet: [any Rule.Type] = []
+  static let result: [any Rule.Type] = []
+  static let close: [any Rule.Type] = []
+  static let finish: [any Rule.Type] = []
+
+  /// The rule of that name.
+  public static func rule(named identifier: String) -> (any Rule.Type)? {
+    all.first { $0.identifier == identifier }
+  }
+
+  /// What the rules say about a checkout in a host; a rule whose evidence was not collected is
+  /// noted as not run, with the cause.
+  public static func judge(
+    _ checkout: Checkout, in host: Host, by rules: [any Rule.Type] = all
+  ) -> Judgement {
+    var judgement = Judgement()
+    for rule in rules { rule.judge(checkout, in: host, into: &judgement) }
+    return judgement
+  }
+}
+
+extension Rule {
+  /// Takes its part of the evidence and adds what it says.
+  static func judge(_ checkout: Checkout, in host: Host, into judgement: inout Judgement) {
+    switch Observed.observe(checkout) {
+    case .collected(let observed):
+      let ruling = judge(observed, in: host)
+      judgement.findings += ruling.findings
+      judgement.cannotTell += ruling.cannotTell
+    case .didNotRun(let reason):
+      judgement.notRun.append(
+        Judgement.NotRun(rule: identifier, stage: stage, reason: reason))
+    }
+  }
+}

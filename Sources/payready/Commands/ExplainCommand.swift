@@ -1,0 +1,51 @@
+// `payready explain`: a rule, a reason code, or what people see when it breaks.
+
+import Auditing
+import Rules
+
+/// Explains a rule, a code or a symptom.
+enum ExplainCommand: Command {
+  static let declaration = CommandDeclaration(
+    name: "explain", summary: "explains a rule, a reason code or a symptom",
+    usage: "[RULE|CODE|SYMPTOM]",
+    description: [
+      "Without a name all rules, reason codes and symptoms are listed. A symptom is what a "
+        + "person sees, such as OR_BIBED_15."
+    ],
+    examples: [
+      ("payready explain severed-opener", "What a rule checks, why, and what to change."),
+      ("payready explain OR_BIBED_15", "What leads to Google's error page and what decides."),
+    ])
+
+  static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+    guard !arguments.operands.isEmpty else { return CommandLineTool.printed(list) }
+    let name = arguments.operands.joined(separator: " ")
+    if let rule = AllRules.rule(named: name.lowercased()) {
+      return CommandLineTool.printed(RulePage(rule).text)
+    }
+    if let code = ReasonCode.named(name.lowercased()) {
+      return CommandLineTool.printed(RulePage(code).text)
+    }
+    if let symptom = Symptom.named(name) { return CommandLineTool.printed(symptom.page) }
+    let known =
+      AllRules.all.map { $0.identifier } + ReasonCode.all.map(\.code) + Symptom.all.map(\.name)
+    throw .unknown(
+      "rule, code or symptom", name, known: known, see: "`payready explain` lists them all.")
+  }
+
+  private static var list: String {
+    let rules = AllRules.all.map { ($0.identifier, "\($0.stage.rawValue), \($0.strongestEffect.rawValue)") }
+    return section("Rules (stage, strongest effect)", rules)
+      + section("Reason codes of what cannot be told", ReasonCode.all.map { ($0.code, "") })
+      + section("Symptoms", Symptom.all.map { ($0.name, $0.seen) })
+  }
+
+  private static func section(_ title: String, _ rows: [(String, String)]) -> String {
+    guard !rows.isEmpty else { return "" }
+    let width = (rows.map(\.0.count).max() ?? 0) + 2
+    let lines = rows.map { row in
+      row.1.isEmpty ? "  \(row.0)\n" : "  " + row.0.padded(to: width) + row.1 + "\n"
+    }
+    return "\(title)\n" + lines.joined() + "\n"
+  }
+}
