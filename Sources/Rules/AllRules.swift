@@ -12,18 +12,30 @@ public enum AllRules {
     InsecurePage.self, UnownedOrigin.self, GonePage.self, NotAPage.self,
     RefusedNavigation.self,
   ]
-  static let script: [any Rule.Type] = [BlockedPayScript.self, FilteredPayScript.self]
-  static let readiness: [any Rule.Type] = [UnsupportedAgent.self]
-  static let button: [any Rule.Type] = []
-  static let tap: [any Rule.Type] = []
-  static let request: [any Rule.Type] = []
-  static let popup: [any Rule.Type] = [RefusedPopup.self, SandboxedCheckout.self]
+  static let script: [any Rule.Type] = [
+    BlockedPayScript.self, FilteredPayScript.self,
+    MissingPayScript.self, CopiedPayScript.self, PinnedPayScript.self, DirectPaymentRequest.self,
+  ]
+  static let readiness: [any Rule.Type] = [
+    UnsupportedAgent.self,
+    RequiredPaymentMethod.self, CryptogramOnlyCard.self,
+  ]
+  static let button: [any Rule.Type] = [UnplacedButton.self, DeadButton.self]
+  static let tap: [any Rule.Type] = [LostActivation.self]
+  static let request: [any Rule.Type] = [RejectedRequest.self, UnregisteredMerchant.self]
+  static let popup: [any Rule.Type] = [
+    RefusedPopup.self, SandboxedCheckout.self,
+    OverwrittenOpen.self,
+  ]
   static let sheet: [any Rule.Type] = [
     OpenerLessPopup.self, PaymentRequestOff.self, RefusedSheet.self,
   ]
-  static let result: [any Rule.Type] = [SeveredOpener.self, SeparateStore.self]
+  static let result: [any Rule.Type] = [
+    SeveredOpener.self, SeparateStore.self,
+    SeveredPopup.self,
+  ]
   static let close: [any Rule.Type] = [UnclosedPopup.self]
-  static let finish: [any Rule.Type] = []
+  static let finish: [any Rule.Type] = [UnusedResult.self, MissingCatch.self]
 
   /// The rule of that name.
   public static func rule(named identifier: String) -> (any Rule.Type)? {

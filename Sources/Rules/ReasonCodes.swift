@@ -49,10 +49,11 @@ extension ReasonCode {
     decidedBy: "--live")
 
   /// All codes, in the order in which they are listed.
-  public static let all: [ReasonCode] = [
-    noIntegrationSeen, pspFrame, needsSession, withheldFromAgent, botWall, scriptNotRead,
-    nonceNotRead, readinessUseNotRead,
-  ]
+  public static let all: [ReasonCode] =
+    [
+      noIntegrationSeen, pspFrame, needsSession, withheldFromAgent, botWall, scriptNotRead,
+      nonceNotRead, readinessUseNotRead,
+    ] + ofCode
 
   /// The code of that name.
   public static func named(_ code: String) -> ReasonCode? {
