@@ -73,8 +73,11 @@ struct Transcript {
 
   /// Takes all elements from that number on out of the document; scripts have run by then.
   mutating func removeElements(from number: Int) {
-    for index in elements.indices where index >= number && elements[index].tag.element != .script {
-      elements[index].isInDocument = false
+    for index in elements.indices where index >= number {
+      switch elements[index].tag.element {
+      case .script, .html: break
+      default: elements[index].isInDocument = false
+      }
     }
   }
 
