@@ -13,22 +13,30 @@ public enum AllRules {
     WalledPage.self, RefusedNavigation.self, LateCookies.self,
   ]
   static let script: [any Rule.Type] = [
-    BlockedPayScript.self, BlockedPageScript.self, UntrustedPolicy.self, MixedPayScript.self,
-    FilteredPayScript.self,
+    MissingPayScript.self, CopiedPayScript.self, PinnedPayScript.self, MixedPayScript.self,
+    BlockedPayScript.self, BlockedPageScript.self, UntrustedPolicy.self, FilteredPayScript.self,
+    DirectPaymentRequest.self,
   ]
   static let readiness: [any Rule.Type] = [
-    UnsupportedAgent.self, BlockedPayFrame.self, RefusedPaymentRequest.self,
+    UnsupportedAgent.self, CryptogramOnlyCard.self, RequiredPaymentMethod.self,
+    BlockedPayFrame.self, RefusedPaymentRequest.self,
   ]
-  static let button: [any Rule.Type] = [UnstyledButton.self]
-  static let tap: [any Rule.Type] = []
-  static let request: [any Rule.Type] = []
-  static let popup: [any Rule.Type] = [RefusedPopup.self, SandboxedCheckout.self]
+  static let button: [any Rule.Type] = [
+    UnplacedButton.self, DeadButton.self, UnstyledButton.self,
+  ]
+  static let tap: [any Rule.Type] = [LostActivation.self]
+  static let request: [any Rule.Type] = [RejectedRequest.self, UnregisteredMerchant.self]
+  static let popup: [any Rule.Type] = [
+    RefusedPopup.self, SandboxedCheckout.self, OverwrittenOpen.self,
+  ]
   static let sheet: [any Rule.Type] = [
     OpenerLessPopup.self, PaymentRequestOff.self, RefusedSheet.self,
   ]
-  static let result: [any Rule.Type] = [SeveredOpener.self, SeparateStore.self]
+  static let result: [any Rule.Type] = [
+    SeveredOpener.self, SeveredPopup.self, SeparateStore.self,
+  ]
   static let close: [any Rule.Type] = [UnclosedPopup.self]
-  static let finish: [any Rule.Type] = []
+  static let finish: [any Rule.Type] = [UnusedResult.self, MissingCatch.self]
 
   /// The rule of that name.
   public static func rule(named identifier: String) -> (any Rule.Type)? {
