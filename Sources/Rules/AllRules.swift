@@ -10,10 +10,10 @@ public enum AllRules {
 
   static let load: [any Rule.Type] = [
     InsecurePage.self, UnownedOrigin.self, GonePage.self, NotAPage.self,
-    RefusedNavigation.self,
+    WalledPage.self, RefusedNavigation.self,
   ]
   static let script: [any Rule.Type] = [
-    BlockedPayScript.self, FilteredPayScript.self,
+    BlockedPayScript.self, BlockedPageScript.self, UntrustedPolicy.self, FilteredPayScript.self,
     MissingPayScript.self, CopiedPayScript.self, PinnedPayScript.self, DirectPaymentRequest.self,
   ]
   static let readiness: [any Rule.Type] = [
