@@ -18,7 +18,7 @@ public enum AllRules {
   ]
   static let readiness: [any Rule.Type] = [
     UnsupportedAgent.self,
-    RequiredPaymentMethod.self, CryptogramOnlyCard.self,
+    MisreadReadiness.self, RequiredPaymentMethod.self, CryptogramOnlyCard.self,
   ]
   static let button: [any Rule.Type] = [UnplacedButton.self, DeadButton.self]
   static let tap: [any Rule.Type] = [LostActivation.self]
