@@ -43,7 +43,7 @@ enum CryptogramOnlyCard: Rule {
       } else if call.gates == nil || call.use == .unknown {
         ruling.cannotTell.append(
           cannotTell(
-            .readinessUseUnknown,
+            .readinessUseNotRead,
             "isReadyToPay says no to a first card with CRYPTOGRAM_3DS alone, and what the page "
               + "does with the answer was not read.", at: place))
       } else {

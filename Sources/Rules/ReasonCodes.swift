@@ -43,8 +43,8 @@ extension ReasonCode {
       + "one is set was not read.",
     decidedBy: "--live")
 
-  static let readinessUseUnknown = ReasonCode(
-    code: "readiness-use-unknown",
+  static let readinessUseNotRead = ReasonCode(
+    code: "readiness-use-not-read",
     sentence: "What the page does with the answer of isReadyToPay was not read to its end.",
     decidedBy: "--live")
 
@@ -52,7 +52,7 @@ extension ReasonCode {
   public static let all: [ReasonCode] =
     [
       noIntegrationSeen, pspFrame, needsSession, withheldFromAgent, botWall, scriptNotRead,
-      nonceNotRead, readinessUseUnknown,
+      nonceNotRead, readinessUseNotRead,
     ] + ofCode
 
   /// The code of that name.

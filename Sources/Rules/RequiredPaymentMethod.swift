@@ -126,7 +126,7 @@ enum RequiredPaymentMethod: Rule {
 
   private static func useNotRead(_ place: Place) -> CannotTell {
     cannotTell(
-      .readinessUseUnknown,
+      .readinessUseNotRead,
       "isReadyToPay is asked with existingPaymentMethodRequired, and whether the button needs "
         + "paymentMethodPresent was not read.", at: place)
   }

@@ -125,7 +125,7 @@ enum UnsupportedAgent: Rule {
 
   private static func useNotRead(at place: Place, in host: Host) -> CannotTell {
     cannotTell(
-      .readinessUseUnknown,
+      .readinessUseNotRead,
       "isReadyToPay says no in \(host.name) (\(cause(in: host))), and how the page uses the "
         + "answer was not read.",
       at: place)

@@ -31,8 +31,12 @@ struct ExampleFolder {
   /// What a server would answer for the other files of the folder.
   func resources(of example: Example) -> [Exchange] {
     guard let page = page(of: example), let base = WebAddress(page.finalURL) else { return [] }
-    return files.filter { $0 != example.file }.compactMap { file in
-      guard let text = text(file), let url = base.resolve(file)?.description else { return nil }
+    // A frame of another origin is the file of its last name.
+    let foreign = "https://pay.shop.example/"
+    return files.filter { $0 != example.file }.flatMap { file in
+      [base.resolve(file)?.description, foreign + file].compactMap { $0 }.map { (file, $0) }
+    }.compactMap { file, url in
+      guard let text = text(file) else { return nil }
       let type = file.hasSuffix(".html") ? "text/html" : "text/javascript"
       let hop = Exchange.Hop(
         url: url, status: 200, headers: Headers([.init(name: "Content-Type", value: type)]))

@@ -43,9 +43,9 @@ import Testing
   }
 
   @Test func `cannot be told where the use was not read`() {
-    #expect(ruling(.unknown).cannotTell.map(\.code) == ["readiness-use-unknown"])
+    #expect(ruling(.unknown).cannotTell.map(\.code) == ["readiness-use-not-read"])
     #expect(
-      ruling(.truthyRequired, gates: nil).cannotTell.map(\.code) == ["readiness-use-unknown"])
+      ruling(.truthyRequired, gates: nil).cannotTell.map(\.code) == ["readiness-use-not-read"])
   }
 
   @Test func `gets its field in a test where Google's frame is asked`() {
