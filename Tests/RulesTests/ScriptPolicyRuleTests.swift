@@ -69,6 +69,31 @@ import Testing
     #expect(finding?.message.contains("Psp's script https://js.psp.example/v1.js") == true)
   }
 
+  @Test func `knows a provider whose script loads pay.js into the page`() {
+    let code = PaymentCode(providers: [
+      .init(name: "Adyen", caller: .provider, bringsGooglePay: true, place: Literal.place(9))
+    ])
+    let ruling = Self.judge("script-src 'self' https://*.cdn.adyen.com", code)
+    #expect(ruling.findings.map(\.effect) == [.blocks])
+    #expect(Self.judge("script-src https:", code).findings == [])
+  }
+
+  @Test func `needs both the provider's script and Google's`() {
+    let url = "https://js.psp.example/v1.js"
+    let code = PaymentCode(
+      scripts: [.init(url: url, state: .provider("Psp"), place: Literal.place(3))],
+      providers: [
+        .init(name: "Psp", caller: .page, bringsGooglePay: true, place: Literal.place(9))
+      ])
+    let page = Literal.page(
+      policy: "script-src https://js.psp.example",
+      scripts: [
+        .init(source: url, place: Literal.place(3)),
+        .init(source: PayScript.url, place: Literal.place(4)),
+      ], code: code)
+    #expect(BlockedPayScript.judge(page, in: .standard).findings.map(\.effect) == [.blocks])
+  }
+
   @Test func `says nothing of a loader that nothing reaches`() {
     var loader = Self.loader(nonce: .undefined)
     loader.isReached = false
