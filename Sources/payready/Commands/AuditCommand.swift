@@ -75,7 +75,9 @@ enum AuditCommand: Command {
     guard failure.kind == .badOption else {
       return UsageError(failure.message, failure.advice, status: .ownFault)
     }
-    let isFile = ["cannot be read", "holds no", "file"].contains { failure.message.contains($0) }
+    let isFile = ["the file of ", "the cookie file of "].contains {
+      failure.message.hasPrefix($0)
+    }
     return UsageError(
       failure.message, failure.advice, status: isFile ? .badInput : .usage)
   }
