@@ -10,22 +10,24 @@ public enum AllRules {
 
   static let load: [any Rule.Type] = [
     InsecurePage.self, UnownedOrigin.self, GonePage.self, NotAPage.self,
-    RefusedNavigation.self,
+    WalledPage.self, RefusedNavigation.self, LateCookies.self,
   ]
   static let script: [any Rule.Type] = [
-    BlockedPayScript.self, FilteredPayScript.self,
-    MissingPayScript.self, CopiedPayScript.self, PinnedPayScript.self, DirectPaymentRequest.self,
+    BlockedPayScript.self, BlockedPageScript.self, UntrustedPolicy.self, MixedPayScript.self,
+    FilteredPayScript.self, MissingPayScript.self, CopiedPayScript.self, PinnedPayScript.self,
+    DirectPaymentRequest.self,
   ]
   static let readiness: [any Rule.Type] = [
-    UnsupportedAgent.self,
+    UnsupportedAgent.self, BlockedPayFrame.self, RefusedPaymentRequest.self,
     RequiredPaymentMethod.self, CryptogramOnlyCard.self,
   ]
-  static let button: [any Rule.Type] = [UnplacedButton.self, DeadButton.self]
+  static let button: [any Rule.Type] = [
+    UnstyledButton.self, UnplacedButton.self, DeadButton.self,
+  ]
   static let tap: [any Rule.Type] = [LostActivation.self]
   static let request: [any Rule.Type] = [RejectedRequest.self, UnregisteredMerchant.self]
   static let popup: [any Rule.Type] = [
-    RefusedPopup.self, SandboxedCheckout.self,
-    OverwrittenOpen.self,
+    RefusedPopup.self, SandboxedCheckout.self, OverwrittenOpen.self,
   ]
   static let sheet: [any Rule.Type] = [
     OpenerLessPopup.self, PaymentRequestOff.self, RefusedSheet.self,

@@ -15,10 +15,7 @@ enum ActivationPath: Equatable {
   case unknownEntry
 
   static func state(of path: CallPath, in host: Host) -> ActivationPath {
-    var isTap: Bool? = path.entry.isTap
-    if path.entry.kind == .event { isTap = path.entry.event.flatMap { events[$0.lowercased()] } }
-    // Activation goes with a message, also from a frame that was tapped.
-    if path.entry.kind == .message { isTap = nil }
+    let isTap = isTap(path.entry)
     if isTap == false { return .noTap }
     var waited = 0.0
     var unknown: Boundary?
@@ -41,6 +38,19 @@ enum ActivationPath: Equatable {
     }
     if let unknown { return .unknown(unknown) }
     return isTap == nil ? .unknownEntry : .kept
+  }
+
+  /// Whether a tap is behind an entry; nil where that is not known.
+  private static func isTap(_ entry: Entry) -> Bool? {
+    let known = entry.event.flatMap { events[$0.lowercased()] }
+    switch entry.kind {
+    case .click, .createButton, .component: return true
+    case .inlineAttribute, .frameworkProperty: return known ?? true
+    case .event: return known
+    // Activation goes with a message, also from a frame that was tapped.
+    case .message: return nil
+    case .timer, .load: return false
+    }
   }
 
   /// Whether an event's listener runs with activation, for events other than taps.
