@@ -42,8 +42,9 @@ enum AuditCommand: Command {
       throw usageError(of: error)
     }
     let progress = ProgressLine(total: targets.count, terminal: settings.terminal)
+    let interrupts = Interrupts()
     let task = Task { await auditor.audit(targets) { progress.show($0) } }
-    let interrupts = Interrupts { task.cancel() }
+    interrupts.onFirst { task.cancel() }
     let run = await task.value
     progress.end()
     // The file of cookies is needed until here.
