@@ -94,7 +94,8 @@ public final class Evaluator {
         scope.declare(name, Binding(value, invocation: frame.invocation))
       }
       let isHandler = code.tree.goal == .functionBody
-      hoist(code.tree.root, into: isHandler ? scope : globalScope, scope: scope, isGlobal: !isHandler)
+      hoist(
+        code.tree.root, into: isHandler ? scope : globalScope, scope: scope, isGlobal: !isHandler)
       _ = execute(code.tree.list(code.tree.root), in: scope)
       frames.removeLast()
     }
@@ -175,7 +176,9 @@ public final class Evaluator {
   // MARK: The heap
 
   /// A plain object.
-  public func makeObject(_ properties: [(String, AbstractValue)] = [], site: Site? = nil) -> HeapObject {
+  public func makeObject(_ properties: [(String, AbstractValue)] = [], site: Site? = nil)
+    -> HeapObject
+  {
     let object = HeapObject(.plain, prototype: intrinsics.objectPrototype, site: site)
     for (key, value) in properties { object[key] = Property(value, site: site) }
     return object

@@ -58,7 +58,8 @@ extension PageModel {
       let alternatives = answer.alternatives
       let windows = alternatives.filter { $0.objects.contains { $0.host == "ProbedWindow" } }
       returns =
-        windows.count == alternatives.count ? true
+        windows.count == alternatives.count
+        ? true
         : windows.isEmpty && answer.mystery == nil ? false : nil
     }
     facts.overrides.append(
