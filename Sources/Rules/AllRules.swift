@@ -18,7 +18,8 @@ public enum AllRules {
     DirectPaymentRequest.self,
   ]
   static let readiness: [any Rule.Type] = [
-    UnsupportedAgent.self, CryptogramOnlyCard.self, RequiredPaymentMethod.self,
+    UnsupportedAgent.self, MisreadReadiness.self, CryptogramOnlyCard.self,
+    RequiredPaymentMethod.self,
     BlockedPayFrame.self, RefusedPaymentRequest.self,
   ]
   static let button: [any Rule.Type] = [

@@ -44,6 +44,7 @@ enum RejectedRequest: Rule {
     var ruling = Ruling()
     ruling.findings += environments(in: code)
     var grouped: [(problem: RequestProblem, calls: [Int])] = []
+    var indices: [RequestProblem: Int] = [:]
     for call in code.reachedCalls {
       let options = call.clientOptions ?? code.onlyClientOptions
       let check = RequestCheck(
@@ -56,17 +57,17 @@ enum RejectedRequest: Rule {
         ruling.cannotTell.append(callbacksNotRead(call))
       }
       for problem in check.problems {
-        if let index = grouped.firstIndex(where: { $0.problem == problem }) {
+        if let index = indices[problem] {
           grouped[index].calls.append(call.id)
         } else {
+          indices[problem] = grouped.count
           grouped.append((problem, [call.id]))
         }
       }
     }
     ruling.findings += grouped.map { rejected($0.problem, $0.calls) }
-    ruling.findings += readiness(in: code).filter { problem in
-      !ruling.findings.contains { $0.place == problem.place }
-    }
+    let told = Set(ruling.findings.map(\.place))
+    ruling.findings += readiness(in: code).filter { !told.contains($0.place) }
     return ruling
   }
 
