@@ -249,6 +249,15 @@ import Testing
       RejectedRequest.judge(unread, in: .standard).cannotTell.map(\.code) == ["script-not-read"])
   }
 
+  @Test func `by Payment Request may be as old as Android Pay`() {
+    let data = Seen.object([
+      "merchantName": .string("Shop"), "allowedCardNetworks": Seen.strings(["VISA"]),
+    ])
+    let code = Seen.code(
+      readiness: [], calls: [Seen.call(interface: .paymentRequest, request: data)])
+    #expect(RejectedRequest.judge(code, in: .standard).findings.isEmpty)
+  }
+
   @Test func `that two calls share is told once`() {
     let wrong = Seen.request(transaction: Seen.transaction(currency: .string("eur")))
     let code = Seen.code(
