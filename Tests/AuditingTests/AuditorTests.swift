@@ -59,16 +59,6 @@ import Testing
     #expect(run.report.errors.first?.status == Int(status.prefix(3)))
   }
 
-  @Test func `ends in time, and says what it did not get`() async throws {
-    let site = try SiteServer([
-      "/": "<iframe src=/slow></iframe>", "/slow": .init(waits: true),
-    ])
-    let run = try await audit(site.address) { $0.limits.total = .seconds(1) }
-    let target = try run.target
-    #expect(target.limits.count { $0.contains("--timeout") } == 1, "\(target.limits)")
-    #expect(try run.page.frames.first?.page.value == nil)
-  }
-
   @Test func `that is interrupted reports what is done`() async throws {
     let site = try SiteServer(["/": .init(waits: true)])
     var options = AuditOptions()

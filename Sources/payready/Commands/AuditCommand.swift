@@ -42,8 +42,9 @@ enum AuditCommand: Command {
       throw usageError(of: error)
     }
     let progress = ProgressLine(total: targets.count, terminal: settings.terminal)
+    let interrupts = Interrupts()
     let task = Task { await auditor.audit(targets) { progress.show($0) } }
-    let interrupts = Interrupts { task.cancel() }
+    interrupts.onFirst { task.cancel() }
     let run = await task.value
     progress.end()
     // The file of cookies is needed until here.
@@ -75,7 +76,9 @@ enum AuditCommand: Command {
     guard failure.kind == .badOption else {
       return UsageError(failure.message, failure.advice, status: .ownFault)
     }
-    let isFile = ["cannot be read", "holds no", "file"].contains { failure.message.contains($0) }
+    let isFile = ["the file of ", "the cookie file of "].contains {
+      failure.message.hasPrefix($0)
+    }
     return UsageError(
       failure.message, failure.advice, status: isFile ? .badInput : .usage)
   }

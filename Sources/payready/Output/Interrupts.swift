@@ -7,37 +7,50 @@ import Synchronization
 
 /// Listens for SIGINT and SIGTERM: the first one asks for an end, a second one ends at once.
 struct Interrupts {
-  /// What was received.
-  private final class Received: Sendable {
-    let status = Mutex<ExitStatus?>(nil)
+  private struct State {
+    var status: ExitStatus?
+    var stop: (@Sendable () -> Void)?
   }
 
-  private let received = Received()
+  /// What the sources and their owner share.
+  private final class Shared: Sendable {
+    let state = Mutex(State())
+  }
+
+  private let shared = Shared()
   private let sources: [any DispatchSourceSignal]
 
-  /// - Parameter stop: asks the run to end.
-  init(_ stop: @escaping @Sendable () -> Void) {
-    let received = received
+  /// Begins to listen; what comes before there is something to stop is kept.
+  init() {
+    let shared = shared
     let meanings: [(number: Int32, status: ExitStatus)] = [
       (SIGINT, .interrupted), (SIGTERM, .terminated),
     ]
-    sources = meanings.map { meaning in
-      signal(meaning.number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: meaning.number)
-      let status = meaning.status
+    sources = meanings.map { number, status in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number)
       source.setEventHandler {
-        let isFirst = received.status.withLock { kept in
-          defer { kept = kept ?? status }
-          return kept == nil
+        let (isFirst, stop) = shared.state.withLock { state in
+          defer { state.status = state.status ?? status }
+          return (state.status == nil, state.stop)
         }
         if !isFirst { _exit(status.rawValue) }
-        stop()
+        stop?()
       }
       source.activate()
       return source
     }
   }
 
+  /// Sets what asks for an end, and asks at once where a signal has come already.
+  func onFirst(_ stop: @escaping @Sendable () -> Void) {
+    let hasCome = shared.state.withLock { state in
+      state.stop = stop
+      return state.status != nil
+    }
+    if hasCome { stop() }
+  }
+
   /// The status to end with; nil where nothing was received.
-  var status: ExitStatus? { received.status.withLock { $0 } }
+  var status: ExitStatus? { shared.state.withLock { $0.status } }
 }
