@@ -50,7 +50,7 @@ let package = Package(
 
     // The edge.
     .executableTarget(
-      name: "payready", dependencies: ["AuditModel", "Auditing", "Fetching", "Reporting", "Rules"],
+      name: "payready", dependencies: ["AuditModel", "Auditing", "CheckoutFlow", "Fetching", "Reporting", "Rules"],
       swiftSettings: settings),
 
     // Tests.
@@ -60,7 +60,7 @@ let package = Package(
     tests("FetchingTests", ["Fetching", "AuditModel"]),
     tests("MarkupTests", ["Markup", "AuditModel"]),
     tests("ScriptTests", ["Script", "AuditModel", "JavaScript"]),
-    tests("RulesTests", ["Rules", "AuditModel", "Auditing", "Markup", "Script"]),
+    tests("RulesTests", ["Rules", "AuditModel", "Auditing"]),
     tests("CheckoutFlowTests", ["CheckoutFlow", "AuditModel"]),
     tests("ReportingTests", ["Reporting", "AuditModel"]),
     tests("AuditingTests", ["Auditing", "AuditModel", "Fetching", "Markup", "Script"]),

@@ -1,7 +1,5 @@
 // What a caller may be told while an audit runs.
 
-public import AuditModel
-
 /// Something that happened.
 public enum AuditProgress: Sendable {
   /// A target's audit begins.

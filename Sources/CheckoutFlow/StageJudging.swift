@@ -25,7 +25,7 @@ struct StageJudging {
     }
     var untold = judgement.cannotTell.filter { $0.stage == stage && $0.couldBlock }
     if !witnesses.isNotApplicable(stage), case .missing(let missing) = witnesses.witness(of: stage),
-      !untold.contains(where: { $0.code == missing.code && $0.place == missing.place })
+      !untold.contains(where: { $0.code == missing.code })
     {
       untold.insert(missing, at: 0)
     }

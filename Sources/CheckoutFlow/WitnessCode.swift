@@ -15,7 +15,7 @@ public enum WitnessCode: String, Codable, Sendable, CaseIterable {
   case notHTML = "not-html"
   case insecureContext = "insecure-context"
   case loaderNotSeen = "loader-not-seen"
-  case readinessUseUnknown = "readiness-use-unknown"
+  case readinessUseNotRead = "readiness-use-not-read"
   case readinessRequestNotRead = "readiness-request-not-read"
   case buttonNotSeen = "button-not-seen"
   case buttonPlacementUnknown = "button-placement-unknown"
@@ -44,7 +44,7 @@ public enum WitnessCode: String, Codable, Sendable, CaseIterable {
     case .notHTML: "The answer does not say that it is an HTML page."
     case .insecureContext: "The page is not in a secure context."
     case .loaderNotSeen: "Nothing was seen that loads Google's pay.js."
-    case .readinessUseUnknown: "What the page does with the answer of isReadyToPay was not read."
+    case .readinessUseNotRead: "What the page does with the answer of isReadyToPay was not read."
     case .readinessRequestNotRead: "The request of isReadyToPay was not read."
     case .buttonNotSeen: "No button was seen that leads to a payment call."
     case .buttonPlacementUnknown: "Whether the button gets into the page was not read."
@@ -74,7 +74,7 @@ public enum WitnessCode: String, Codable, Sendable, CaseIterable {
       "the address of the checkout page itself, or a HAR of it"
     case .headersNotSeen: "the address itself as a target, or --response-headers"
     case .scriptNotRead: "--live, or a HAR that holds the script"
-    case .readinessUseUnknown, .readinessRequestNotRead, .buttonPlacementUnknown, .handlerNotRead,
+    case .readinessUseNotRead, .readinessRequestNotRead, .buttonPlacementUnknown, .handlerNotRead,
       .callNotReached, .unknownBoundary, .requestNotRead, .overrideNotRead, .resultUseUnknown:
       "--live"
     }

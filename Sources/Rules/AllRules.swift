@@ -10,17 +10,34 @@ public enum AllRules {
 
   static let load: [any Rule.Type] = [
     InsecurePage.self, UnownedOrigin.self, GonePage.self, NotAPage.self,
+    WalledPage.self, RefusedNavigation.self, LateCookies.self,
   ]
-  static let script: [any Rule.Type] = [BlockedPayScript.self]
-  static let readiness: [any Rule.Type] = []
-  static let button: [any Rule.Type] = []
-  static let tap: [any Rule.Type] = []
-  static let request: [any Rule.Type] = []
-  static let popup: [any Rule.Type] = []
-  static let sheet: [any Rule.Type] = []
-  static let result: [any Rule.Type] = []
-  static let close: [any Rule.Type] = []
-  static let finish: [any Rule.Type] = []
+  static let script: [any Rule.Type] = [
+    MissingPayScript.self, CopiedPayScript.self, PinnedPayScript.self, MixedPayScript.self,
+    BlockedPayScript.self, BlockedPageScript.self, UntrustedPolicy.self, FilteredPayScript.self,
+    DirectPaymentRequest.self,
+  ]
+  static let readiness: [any Rule.Type] = [
+    UnsupportedAgent.self, MisreadReadiness.self, CryptogramOnlyCard.self,
+    RequiredPaymentMethod.self,
+    BlockedPayFrame.self, RefusedPaymentRequest.self,
+  ]
+  static let button: [any Rule.Type] = [
+    UnplacedButton.self, DeadButton.self, UnstyledButton.self,
+  ]
+  static let tap: [any Rule.Type] = [LostActivation.self]
+  static let request: [any Rule.Type] = [RejectedRequest.self, UnregisteredMerchant.self]
+  static let popup: [any Rule.Type] = [
+    RefusedPopup.self, SandboxedCheckout.self, OverwrittenOpen.self,
+  ]
+  static let sheet: [any Rule.Type] = [
+    OpenerLessPopup.self, PaymentRequestOff.self, RefusedSheet.self,
+  ]
+  static let result: [any Rule.Type] = [
+    SeveredOpener.self, SeveredPopup.self, SeparateStore.self,
+  ]
+  static let close: [any Rule.Type] = [UnclosedPopup.self]
+  static let finish: [any Rule.Type] = [UnusedResult.self, MissingCatch.self]
 
   /// The rule of that name.
   public static func rule(named identifier: String) -> (any Rule.Type)? {

@@ -8,8 +8,8 @@ public import AuditModel
 /// `curl --dump-header` writes it: one block for each hop, each with or without a status line
 /// (`HTTP/1.1 302 Found`) and with `Name: value` lines, blocks parted by an empty line. The
 /// address of a hop is the `Location` of the one before. Without that file the page is answered
-/// with 200 and `Content-Type: text/html`. Scripts and frames with a relative address are the
-/// files of that name in the same folder.
+/// with 200 and `Content-Type: text/html`. Scripts and frames with a relative address, or with one
+/// below `https://pay.shop.example/`, are the files of that name in the same folder.
 ///
 /// Where a finding must point is marked on the line before the finding's first line:
 ///
@@ -18,7 +18,8 @@ public import AuditModel
 /// - in a `.headers` file with a line `# finding: why`, which no server would send
 ///
 /// There are as many marked lines as there are lines that findings, or what cannot be told,
-/// point at; no mark means that they point at no text.
+/// point at; no mark means that they point at no text. Where the page passes, marks do not count:
+/// they are for another host.
 public struct Example: Sendable {
   public enum Answer: Sendable, Equatable {
     /// No finding and nothing that cannot be told.

@@ -43,11 +43,17 @@ extension ReasonCode {
       + "one is set was not read.",
     decidedBy: "--live")
 
+  static let readinessUseNotRead = ReasonCode(
+    code: "readiness-use-not-read",
+    sentence: "What the page does with the answer of isReadyToPay was not read to its end.",
+    decidedBy: "--live")
+
   /// All codes, in the order in which they are listed.
-  public static let all: [ReasonCode] = [
-    noIntegrationSeen, pspFrame, needsSession, withheldFromAgent, botWall, scriptNotRead,
-    nonceNotRead,
-  ]
+  public static let all: [ReasonCode] =
+    [
+      noIntegrationSeen, pspFrame, needsSession, withheldFromAgent, botWall, scriptNotRead,
+      nonceNotRead, readinessUseNotRead,
+    ] + ofCode
 
   /// The code of that name.
   public static func named(_ code: String) -> ReasonCode? {

@@ -1,5 +1,6 @@
 // The program: hands its arguments to a command and ends with its status.
 
+import Auditing
 import Glibc
 
 signal(SIGPIPE, SIG_IGN)

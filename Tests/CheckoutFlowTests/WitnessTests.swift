@@ -35,11 +35,11 @@ import Testing
         })
     ),
     (
-      .readiness, "readiness-use-unknown",
+      .readiness, "readiness-use-not-read",
       checkout(soundCode.with { $0.readinessCalls = [readiness(gates: nil)] })
     ),
     (
-      .readiness, "readiness-use-unknown",
+      .readiness, "readiness-use-not-read",
       checkout(soundCode.with { $0.readinessCalls = [readiness(use: .unknown)] })
     ),
     (

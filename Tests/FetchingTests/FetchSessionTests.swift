@@ -24,24 +24,9 @@ import Testing
         """)
   }
 
-  private func options() throws -> FetchOptions {
-    var options = FetchOptions()
-    options.proxy = ""
-    options.retries = 0
-    options.caCertificateFile = try CertificateAuthority.shared.get().certificateFile
-    return options
-  }
-
-  private func fetch(
-    _ url: String, _ options: FetchOptions
-  ) async throws -> Exchange {
-    try await Fetcher(options: options).session(target: url)
-      .fetch(FetchRequest(url: url, agent: "test/1"))
-  }
-
   @Test func `a page comes with its bytes, text, headers and address`() async throws {
     let server = try Self.server.get()
-    let exchange = try await fetch(server.address + "/page.html", options())
+    let exchange = try await fetchOnce(server.address + "/page.html", loopbackOptions())
     #expect(exchange.status == 200)
     #expect(exchange.text?.string == "<!doctype html><title>Checkout</title>")
     #expect(exchange.text?.encoding == "utf-8")
@@ -59,7 +44,7 @@ import Testing
 
   @Test func `TLS speaks HTTP 2 and tells version and certificate`() async throws {
     let server = try Self.server.get()
-    let exchange = try await fetch(server.secureAddress + "/page.html", options())
+    let exchange = try await fetchOnce(server.secureAddress + "/page.html", loopbackOptions())
     let hop = try #require(exchange.hops.first)
     #expect(hop.httpVersion == "HTTP/2")
     #expect(hop.tls?.version == "TLSv1.3")
@@ -71,13 +56,13 @@ import Testing
 
   @Test func `a server without HTTP 2 is spoken to in HTTP 1`() async throws {
     let server = try Self.server.get()
-    let exchange = try await fetch(server.secureOldAddress + "/page.html", options())
+    let exchange = try await fetchOnce(server.secureOldAddress + "/page.html", loopbackOptions())
     #expect(exchange.hops.first?.httpVersion == "HTTP/1.1")
   }
 
   @Test func `every hop is recorded, also one that leaves https`() async throws {
     let server = try Self.server.get()
-    let exchange = try await fetch(server.secureAddress + "/down#pay", options())
+    let exchange = try await fetchOnce(server.secureAddress + "/down#pay", loopbackOptions())
     #expect(
       exchange.hops.map(\.url) == [
         server.secureAddress + "/down#pay", server.address + "/page.html#pay",
@@ -91,29 +76,29 @@ import Testing
 
   @Test func `relative locations are followed along a chain`() async throws {
     let server = try Self.server.get()
-    let exchange = try await fetch(server.address + "/chain", options())
+    let exchange = try await fetchOnce(server.address + "/chain", loopbackOptions())
     #expect(exchange.hops.map(\.status) == [307, 301, 200])
   }
 
   @Test func `a redirect without a location is an answer`() async throws {
     let server = try Self.server.get()
-    let exchange = try await fetch(server.address + "/no-location", options())
+    let exchange = try await fetchOnce(server.address + "/no-location", loopbackOptions())
     #expect(exchange.status == 304)
   }
 
   @Test func `repeated headers keep their order`() async throws {
     let server = try Self.server.get()
-    let exchange = try await fetch(server.address + "/repeats", options())
+    let exchange = try await fetchOnce(server.address + "/repeats", loopbackOptions())
     #expect(exchange.headers.fields.suffix(3).map(\.value) == ["a", "b", "c"])
     #expect(exchange.headers.values("x-one") == ["a", "c"])
   }
 
   @Test func `an endless redirect stops at the limit`() async throws {
     let server = try Self.server.get()
-    var options = try options()
+    var options = try loopbackOptions()
     options.maxRedirects = 3
     let failure = await #expect(throws: FetchFailure.self) {
-      try await fetch(server.address + "/loop", options)
+      try await fetchOnce(server.address + "/loop", options)
     }
     #expect(failure?.kind == .tooManyRedirects)
     #expect(failure?.hops.count == 4)
@@ -122,7 +107,7 @@ import Testing
   @Test func `a redirect to an app's scheme says so and keeps the hops`() async throws {
     let server = try Self.server.get()
     let failure = await #expect(throws: FetchFailure.self) {
-      try await fetch(server.address + "/app-link", options())
+      try await fetchOnce(server.address + "/app-link", loopbackOptions())
     }
     #expect(failure?.kind == .unsupportedScheme)
     #expect(failure?.hops.map(\.status) == [302])
@@ -139,14 +124,16 @@ import Testing
   func `an address that cannot be fetched is refused`(
     url: String, kind: FetchFailure.Kind
   ) async throws {
-    let failure = await #expect(throws: FetchFailure.self) { try await fetch(url, options()) }
+    let failure = await #expect(throws: FetchFailure.self) {
+      try await fetchOnce(url, loopbackOptions())
+    }
     #expect(failure?.kind == kind)
     #expect(failure?.mayPass == false)
   }
 
   @Test func `connections are used again, also by another session`() async throws {
     let server = try NginxServer(files: ["a.txt": Array("a".utf8)])
-    let fetcher = try Fetcher(options: options())
+    let fetcher = try Fetcher(options: loopbackOptions())
     for _ in 0..<2 {
       let session = fetcher.session(target: server.address)
       for _ in 0..<3 {
@@ -162,7 +149,7 @@ import Testing
     async throws
   {
     let server = try NginxServer(files: ["a.js": Array("1".utf8)])
-    let fetcher = try Fetcher(options: options())
+    let fetcher = try Fetcher(options: loopbackOptions())
     let session = fetcher.session(target: server.secureAddress)
     let url = server.secureAddress + "/a.js"
     let exchanges = try await withThrowingTaskGroup(of: Exchange.self) { group in

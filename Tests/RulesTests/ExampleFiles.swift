@@ -21,6 +21,39 @@ struct ExampleFolder {
     try? String(contentsOfFile: path + "/" + file, encoding: .utf8)
   }
 
+  /// The exchange that answers for the example's page; nil where there is no such file.
+  func page(of example: Example) -> Exchange? {
+    text(example.file).map { text in
+      Self.exchange(example.url, hops: hops(of: example), text: text)
+    }
+  }
+
+  /// What a server would answer for the other files of the folder.
+  func resources(of example: Example) -> [Exchange] {
+    guard let page = page(of: example), let base = WebAddress(page.finalURL) else { return [] }
+    // A frame of another origin is the file of its last name.
+    let foreign = "https://pay.shop.example/"
+    return files.filter { $0 != example.file }.flatMap { file in
+      [base.resolve(file)?.description, foreign + file].compactMap { $0 }.map { (file, $0) }
+    }.compactMap { file, url in
+      guard let text = text(file) else { return nil }
+      let type = file.hasSuffix(".html") ? "text/html" : "text/javascript"
+      let hop = Exchange.Hop(
+        url: url, status: 200, headers: Headers([.init(name: "Content-Type", value: type)]))
+      return Self.exchange(url, hops: [hop], text: text)
+    }
+  }
+
+  private static func exchange(_ url: String, hops: [Exchange.Hop], text: String) -> Exchange {
+    Exchange(
+      requestedURL: url, hops: hops, body: Array(text.utf8),
+      text: Exchange.Text(string: text, encoding: "utf-8", authority: .header))
+  }
+
+  private var files: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+  }
+
   /// The hops of `page.headers`, or one that answers with HTML.
   func hops(of example: Example) -> [Exchange.Hop] {
     guard let text = text(headersFile(of: example)) else {
@@ -67,8 +100,7 @@ struct ExampleFolder {
   func marks(of example: Example) -> Set<String> {
     var marks: Set<String> = []
     let page = text(example.file) ?? ""
-    let others = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    for file in others
+    for file in files
     where file == example.file || (file != headersFile(of: example) && page.contains("\"\(file)\""))
     {
       let lines = (text(file) ?? "").split(separator: "\n", omittingEmptySubsequences: false)

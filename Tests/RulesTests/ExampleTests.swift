@@ -19,18 +19,19 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
 
 @Suite struct `The examples of the rules` {
   @Test(arguments: RuleExample.all)
-  func `are answered as they say`(_ pair: RuleExample) throws {
+  func `are answered as they say`(_ pair: RuleExample) async throws {
     let example = pair.example
     let folder = ExampleFolder(rule: pair.rule.identifier)
     let host = try #require(example.changedHost, "no built-in host is called \(example.host)")
-    let checkout = try #require(readCheckout(of: example, in: folder, host: host))
+    let checkout = try #require(await readCheckout(of: example, in: folder, host: host))
     let judgement = AllRules.judge(checkout, in: host, by: [pair.rule])
     #expect(judgement.notRun.map(\.reason) == [])
     #expect(answer(of: judgement) == example.answer, "\(judgement)")
     let places =
       judgement.findings.compactMap(\.place) + judgement.cannotTell.compactMap(\.place)
-    #expect(
-      Set(places.map { folder.spelling($0, example: example) }) == folder.marks(of: example))
+    // A page may be marked for one host and be fine in another.
+    let marks = example.answer == .passes ? [] : folder.marks(of: example)
+    #expect(Set(places.map { folder.spelling($0, example: example) }) == marks)
   }
 
   private func answer(of judgement: Judgement) -> Example.Answer {

@@ -20,7 +20,9 @@ struct FrameCollector: Sendable {
 
   private func framed(_ frame: Document.Frame) async -> FramedPage? {
     if let text = frame.sourceDocument {
-      if let reason = tooDeep() { return FramedPage(frame: frame, url: nil, page: .didNotRun(reason)) }
+      if let reason = tooDeep() {
+        return FramedPage(frame: frame, url: nil, page: .didNotRun(reason))
+      }
       let page = await pages.page(
         exchange.withoutBody, ancestors: ancestors, frameDocument: text)
       return FramedPage(frame: frame, url: nil, page: .collected(page))

@@ -44,8 +44,11 @@ final class VisitContext: Sendable {
 
   /// Fetches a script, or takes it from the shelf.
   func script(_ request: ResourceRequest) async -> Result<Exchange, FetchFailure> {
-    progress(.requested(request.url))
-    let answer = await shelf.answer(for: request, from: source, until: deadline)
+    let (progress, deadline, source) = (progress, deadline, source)
+    let answer = await shelf.answer(for: request) {
+      progress(.requested(request.url))
+      return await deadline.fetch(request, from: source)
+    }
     note(answer)
     return answer
   }

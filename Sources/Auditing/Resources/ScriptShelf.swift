@@ -21,13 +21,14 @@ actor ScriptShelf {
 
   /// The answer for a script, asked for where it was not before.
   func answer(
-    for request: ResourceRequest, from source: any ResourceSource, until deadline: Deadline
+    for request: ResourceRequest,
+    _ fetch: @escaping @Sendable () async -> Result<Exchange, FetchFailure>
   ) async -> Result<Exchange, FetchFailure> {
     let key = Key(url: request.url, destination: request.destination)
     if let task = answers[key] { return await Self.value(of: task) }
     let task = Task {
       // Only the text is read later.
-      await deadline.fetch(request, from: source).map { exchange in
+      await fetch().map { exchange in
         var copy = exchange
         copy.body = nil
         return copy

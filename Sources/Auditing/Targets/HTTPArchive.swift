@@ -110,7 +110,8 @@ struct HTTPArchive: Sendable {
         httpVersion: version.lowercased() == "h2" ? "HTTP/2" : version),
       body: body, isText: response.content?.encoding != "base64",
       redirect: response.redirectURL.flatMap { $0.isEmpty ? nil : $0 },
-      userAgent: (entry.request.headers ?? []).first { $0.name.lowercased() == "user-agent" }?.value)
+      userAgent: (entry.request.headers ?? []).first { $0.name.lowercased() == "user-agent" }?.value
+    )
   }
 
   /// The agent that the archive was recorded with.

@@ -1,6 +1,6 @@
 // What is audited: a URL, an HTML file, an HTTP archive, or evidence that was saved.
 
-public import AuditModel
+import AuditModel
 import FoundationEssentials
 
 /// One thing to audit, read as far as it is a file.

@@ -13,7 +13,7 @@ enum ReadinessWitness {
     if call.gates == false || call.use == .ignored { return .read }
     guard call.gates == true, call.use != .unknown else {
       return .missing(
-        WitnessCode.readinessUseUnknown.cannotTell(
+        WitnessCode.readinessUseNotRead.cannotTell(
           at: .readiness, "What the page does with the answer of isReadyToPay was not read.",
           place: call.place))
     }

@@ -188,7 +188,7 @@ private struct FailureWords {
   /// OpenSSL's codes, from https://docs.openssl.org/3.0/man3/X509_STORE_CTX_get_error/.
   private var certificateReason: String {
     switch failure.verifyResult {
-    case 0: "it is made out for another name"
+    case _ where isForAnotherName: "it is made out for another name"
     case 9: "it is not valid yet"
     case 10: "it has expired"
     case 18: "it is signed by itself"
@@ -199,9 +199,15 @@ private struct FailureWords {
     }
   }
 
+  /// libcurl compares the names itself and leaves OpenSSL's result as it was.
+  private var isForAnotherName: Bool {
+    [0, 1, 62].contains(failure.verifyResult) && failure.detail.contains("match")
+  }
+
   private var certificateAdvice: String {
     switch failure.verifyResult {
-    case 0: "Use the name that the certificate has, or pass over the check with `--insecure`."
+    case _ where isForAnotherName:
+      "Use the name that the certificate has, or pass over the check with `--insecure`."
     case 9, 10: "Renew the certificate (and check this machine's clock), or use `--insecure`."
     default: "Name its authority with `--cacert FILE`, or pass over the check with `--insecure`."
     }

@@ -61,6 +61,8 @@ internal import Glibc
       lines += ["Content-Type: \(contentType)", "Expect:"]
     }
     try easy.setHeaders(lines)
+    // Without a file, if only an empty one, a handle leaves the shared cookies alone.
+    try easy.set(CURLOPT_COOKIEFILE, "")
     if let text = order.cookieText { try easy.set(CURLOPT_COOKIE, text) }
     if order.decodesContent { try easy.set(CURLOPT_ACCEPT_ENCODING, "") }
   }

@@ -41,7 +41,8 @@ public struct Tag: Hashable, Sendable {
     self.isExplicit = isExplicit
   }
 
-  var negated: Tag {
+  /// The same mark on the negated value.
+  public var negated: Tag {
     Tag(subject: subject, aspect: aspect, isNegated: !isNegated, isExplicit: isExplicit)
   }
 }

@@ -163,7 +163,7 @@ extension Evaluator {
   }
 
   /// The elements that iteration gives, and why there may be others.
-  func iterate(_ value: AbstractValue, at site: Site) -> ([AbstractValue], Mystery?) {
+  public func iterate(_ value: AbstractValue, at site: Site) -> ([AbstractValue], Mystery?) {
     switch value {
     case .object(let object) where object.isArray || object.host == "Iterator":
       return (object.elements, object.openness)
@@ -240,7 +240,7 @@ extension Evaluator {
   }
 
   /// Copies own enumerable properties, as `Object.assign` and spreads do.
-  func copyProperties(from value: AbstractValue, to object: HeapObject, at site: Site) {
+  public func copyProperties(from value: AbstractValue, to object: HeapObject, at site: Site) {
     switch value {
     case .object(let source):
       for (index, element) in source.elements.enumerated() where source.isArray {

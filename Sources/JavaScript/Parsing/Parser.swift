@@ -96,7 +96,11 @@ struct Parser {
       }
     }
     tree.names = lexer.names
-    tree.diagnostics = lexer.diagnostics
+    var earlyErrors = EarlyErrors(tree)
+    tree.diagnostics = lexer.diagnostics + earlyErrors.check()
+    tree.diagnostics.sort { $0.span.start < $1.span.start }
+    tree.diagnostics.removeLast(
+      max(0, tree.diagnostics.count - SyntaxTree.diagnosticLimit))
     return tree
   }
 

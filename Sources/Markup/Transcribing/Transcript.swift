@@ -13,6 +13,7 @@ struct Transcript {
   private let limit: MarkupReader.Limits
   private var plainElements = 0
   private var textRoom: Int
+  private var endsWithBreak = false
 
   init(limit: MarkupReader.Limits) {
     self.limit = limit
@@ -33,12 +34,14 @@ struct Transcript {
     markup += isBlock ? "<hr n=".utf8 : "<img n=".utf8
     markup += String(number).utf8
     markup.append(0x3E)
+    endsWithBreak = isBlock
     return number
   }
 
   mutating func addBreak() {
-    guard textRoom > 0 else { return }
+    guard textRoom > 0, !endsWithBreak else { return }
     markup += "<hr>".utf8
+    endsWithBreak = true
   }
 
   /// Retells running text; what is behind the first stretch is not needed.
@@ -55,6 +58,7 @@ struct Transcript {
       default: markup.append(byte)
       }
       lastWasSpace = false
+      endsWithBreak = false
       textRoom -= 1
       // Not in the middle of a character.
       if textRoom <= 0, byte < 0x80 { return }
@@ -73,8 +77,11 @@ struct Transcript {
 
   /// Takes all elements from that number on out of the document; scripts have run by then.
   mutating func removeElements(from number: Int) {
-    for index in elements.indices where index >= number && elements[index].tag.element != .script {
-      elements[index].isInDocument = false
+    for index in elements.indices where index >= number {
+      switch elements[index].tag.element {
+      case .script, .html: break
+      default: elements[index].isInDocument = false
+      }
     }
   }
 
@@ -112,7 +119,10 @@ extension ElementName {
   /// Whether its begin and end part words.
   var breaksText: Bool {
     switch self {
-    case .area, .embed, .img, .input, .param, .source, .track, .wbr, .object, .script: false
+    case .area, .base, .basefont, .bgsound, .embed, .img, .input, .link, .meta, .noembed,
+      .noframes, .noscript, .object, .param, .script, .source, .style, .template, .title, .track,
+      .wbr:
+      false
     case .option, .optgroup: true
     default: isSpecial
     }

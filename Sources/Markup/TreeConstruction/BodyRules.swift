@@ -163,7 +163,7 @@ extension TreeConstruction {
     case .br:
       reopenFormatting()
       allowsFrameset = false
-    default: closeOther(name: tag.name)
+    default: closeOther(tag.element, nameNumber: stack.nameNumber(of: tag))
     }
     return .done
   }
@@ -206,7 +206,8 @@ extension TreeConstruction {
 
   private mutating func startItem(_ tag: Tag, closing items: [ElementName]) {
     allowsFrameset = false
-    for open in stack.elements.reversed() {
+    for index in stack.elements.indices.reversed() {
+      let open = stack.elements[index]
       if let item = items.first(where: open.is) {
         stack.generateImpliedEndTags(except: item)
         stack.pop(through: item)
@@ -219,9 +220,10 @@ extension TreeConstruction {
   }
 
   /// "Any other end tag".
-  mutating func closeOther(name: String) {
-    for open in stack.elements.reversed() {
-      if open.namespace == .html, open.name == name {
+  mutating func closeOther(_ element: ElementName, nameNumber: Int = 0) {
+    for index in stack.elements.indices.reversed() {
+      let open = stack.elements[index]
+      if open.is(element), open.nameNumber == nameNumber {
         stack.generateImpliedEndTags(except: open.element == .other ? nil : open.element)
         stack.pop(throughID: open.id)
         return

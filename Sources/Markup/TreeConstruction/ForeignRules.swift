@@ -86,10 +86,12 @@ extension TreeConstruction {
       return .done
     default: break
     }
-    for (index, open) in stack.elements.enumerated().reversed() {
+    let nameNumber = stack.nameNumber(of: tag)
+    for index in stack.elements.indices.reversed() {
+      let open = stack.elements[index]
       if index == 0 { return .done }
       if open.namespace == .html { return applyRules(.endTag(tag)) }
-      if open.name == tag.name {
+      if open.element == tag.element, open.nameNumber == nameNumber {
         stack.pop(throughID: open.id)
         return .done
       }

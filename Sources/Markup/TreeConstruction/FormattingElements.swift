@@ -3,15 +3,11 @@
 /// An entry of the list of active formatting elements.
 enum FormattingEntry {
   case marker
-  /// The open element's number, its name and its tag as written.
-  case element(id: Int, name: ElementName, source: Range<Int>)
+  /// The open element's number, its tag, and whether it has been in inert content only.
+  case element(id: Int, tag: Tag, isInert: Bool)
 
   var id: Int? {
     if case .element(let id, _, _) = self { id } else { nil }
-  }
-
-  func `is`(_ name: ElementName) -> Bool {
-    if case .element(_, name, _) = self { true } else { false }
   }
 }
 
@@ -21,21 +17,21 @@ struct FormattingElements {
   /// Longer than any real page's; keeps reopening linear.
   private static let longest = 64
 
-  mutating func push(id: Int, tag: Tag, bytes: [UInt8]) {
+  mutating func push(id: Int, tag: Tag, isInert: Bool, bytes: [UInt8]) {
     var repeats = 0
     var earliest: Int?
     var length = 0
-    for (index, entry) in entries.enumerated().reversed() {
-      guard case .element(_, let name, let source) = entry else { break }
+    for index in entries.indices.reversed() {
+      guard case .element(_, let other, _) = entries[index] else { break }
       length += 1
-      if name == tag.element, bytes[source] == bytes[tag.range] {
+      if other.element == tag.element, bytes[other.range] == bytes[tag.range] {
         repeats += 1
         earliest = index
       }
       if length == Self.longest { earliest = index }
     }
     if repeats >= 3 || length >= Self.longest, let earliest { entries.remove(at: earliest) }
-    entries.append(.element(id: id, name: tag.element, source: tag.range))
+    entries.append(.element(id: id, tag: tag, isInert: isInert))
   }
 
   mutating func pushMarker() { entries.append(.marker) }
@@ -48,11 +44,12 @@ struct FormattingElements {
     if let index = index(id: id) { entries.remove(at: index) }
   }
 
-  mutating func replace(at index: Int, id: Int) {
+  /// Puts a copy of an element in its place.
+  mutating func replace(at index: Int, id: Int, isInert copyIsInert: Bool = true) {
     guard entries.indices.contains(index),
-      case .element(_, let name, let source) = entries[index]
+      case .element(_, let tag, let isInert) = entries[index]
     else { return }
-    entries[index] = .element(id: id, name: name, source: source)
+    entries[index] = .element(id: id, tag: tag, isInert: isInert && copyIsInert)
   }
 
   mutating func move(from index: Int, to target: Int, id: Int) {
@@ -74,8 +71,8 @@ struct FormattingElements {
   /// The last entry of that name behind the last marker.
   func last(_ name: ElementName) -> Int? {
     for index in entries.indices.reversed() {
-      guard case .element(_, let entryName, _) = entries[index] else { return nil }
-      if entryName == name { return index }
+      guard case .element(_, let tag, _) = entries[index] else { return nil }
+      if tag.element == name { return index }
     }
     return nil
   }

@@ -4,7 +4,7 @@ extension TreeConstruction {
   mutating func insertFormatting(_ tag: Tag) {
     reopenFormatting()
     guard let id = insert(tag) else { return }
-    formatting.push(id: id, tag: tag, bytes: tokenizer.bytes)
+    formatting.push(id: id, tag: tag, isInert: isInert, bytes: tokenizer.bytes)
   }
 
   /// Reconstructs the active formatting elements.
@@ -14,16 +14,18 @@ extension TreeConstruction {
     var first = entries.count - 1
     while first > 0, let id = entries[first - 1].id, !isOpen(id) { first -= 1 }
     for index in first..<entries.count {
-      guard case .element(_, let name, _) = entries[index] else { continue }
+      guard case .element(_, let tag, let wasInert) = entries[index] else { continue }
       let depth = stack.elements.count
-      insertImplied(name)
+      // Reopened behind the template that it stands in, which an `<object>` there makes possible.
+      if wasInert { insertVoid(tag) }
+      insertImplied(tag.element)
       guard stack.elements.count > depth, let open = stack.current else { return }
-      formatting.replace(at: index, id: open.id)
+      formatting.replace(at: index, id: open.id, isInert: isInert)
     }
   }
 
   private func isOpen(_ id: Int) -> Bool {
-    stack.elements.reversed().contains { $0.id == id }
+    stack.elements.lastIndex { $0.id == id } != nil
   }
 
   /// The adoption agency algorithm for an end tag.
@@ -35,7 +37,7 @@ extension TreeConstruction {
     for _ in 0..<8 {
       guard let listIndex = formatting.last(subject), let id = formatting.entries[listIndex].id
       else {
-        closeOther(name: subject.rawValue)
+        closeOther(subject)
         return
       }
       guard let stackIndex = stack.elements.lastIndex(where: { $0.id == id }) else {
@@ -85,7 +87,7 @@ extension TreeConstruction {
     }
     stack.remove(at: stackIndex)
     stack.insert(
-      OpenElement(id: copy, element: element, name: element.rawValue, namespace: .html),
+      OpenElement(id: copy, element: element, namespace: .html),
       at: furthest)
   }
 }

@@ -5,14 +5,16 @@ enum Namespace {
   case html, svg, mathML
 }
 
-/// An element on the stack of open elements.
+/// An element on the stack of open elements; without references, since long stacks are searched often.
 struct OpenElement {
   /// Tells elements of one name apart.
   var id: Int
   var element: ElementName
-  /// The tag name in lower case.
-  var name: String
+  /// The number of the tag name where ``element`` is `other`; 0 for all others.
+  var nameNumber = 0
   var namespace: Namespace
+  /// The tag name has a hyphen.
+  var isCustom = false
   /// An `annotation-xml` whose encoding makes it an HTML integration point.
   var holdsHTML = false
   /// Has a shadow root that was written in markup.
@@ -82,8 +84,20 @@ struct OpenElements {
   private(set) var inertTemplates = 0
   /// How many `<template>` are open, inert or not.
   private(set) var templates = 0
+  /// How many `<p>` are open: mostly none, which spares a search.
+  private var paragraphs = 0
+  private var nameNumbers: [String: Int] = [:]
 
   var current: OpenElement? { elements.last }
+
+  /// The number that stands for a tag's name on the stack.
+  mutating func nameNumber(of tag: Tag) -> Int {
+    guard tag.element == .other else { return 0 }
+    if let known = nameNumbers[tag.name] { return known }
+    let number = nameNumbers.count + 1
+    nameNumbers[tag.name] = number
+    return number
+  }
 
   mutating func push(_ open: OpenElement) {
     elements.append(open)
@@ -143,18 +157,20 @@ struct OpenElements {
   }
 
   func has(_ element: ElementName, in scope: Scope = .ordinary) -> Bool {
-    has(in: scope) { $0.is(element) }
+    if element == .p, paragraphs == 0 { return false }
+    return has(in: scope) { $0.is(element) }
   }
 
   func has(in scope: Scope = .ordinary, where matches: (OpenElement) -> Bool) -> Bool {
-    for open in elements.reversed() {
-      if matches(open) { return true }
-      if scope.ends(at: open) { return false }
+    for index in elements.indices.reversed() {
+      if matches(elements[index]) { return true }
+      if scope.ends(at: elements[index]) { return false }
     }
     return false
   }
 
   private mutating func count(_ open: OpenElement, by step: Int) {
+    if open.is(.p) { paragraphs += step }
     guard open.is(.template) else { return }
     templates += step
     if !open.isShadowRoot { inertTemplates += step }

@@ -122,7 +122,9 @@ struct TreeConstruction {
     let isScript = tag.element == .script
     let entry = tell(tag, namespace: namespace, isFinished: !isScript)
     var open = OpenElement(
-      id: newID(), element: tag.element, name: tag.name, namespace: namespace)
+      id: newID(), element: tag.element, nameNumber: stack.nameNumber(of: tag),
+      namespace: namespace,
+      isCustom: tag.name.utf8.contains(0x2D))
     open.entry = entry
     if namespace == .mathML, tag.element == .annotationXML { open.holdsHTML = holdsHTML(tag) }
     guard stack.elements.count < depthLimit || tag.element == .template else {
@@ -138,7 +140,7 @@ struct TreeConstruction {
   mutating func insertImplied(_ element: ElementName) {
     guard stack.elements.count < depthLimit else { return }
     stack.push(
-      OpenElement(id: newID(), element: element, name: element.rawValue, namespace: .html))
+      OpenElement(id: newID(), element: element, namespace: .html))
   }
 
   /// Inserts an element whose content is text up to its end tag.
@@ -164,7 +166,7 @@ struct TreeConstruction {
   mutating func insertTemplate(_ tag: Tag) {
     let attachesShadow = hostsShadowRoot(tag)
     if attachesShadow { stack.markShadowHost() } else { _ = tell(tag, namespace: .html) }
-    var open = OpenElement(id: newID(), element: .template, name: "template", namespace: .html)
+    var open = OpenElement(id: newID(), element: .template, namespace: .html)
     open.isShadowRoot = attachesShadow
     stack.push(open)
     formatting.pushMarker()
@@ -177,7 +179,7 @@ struct TreeConstruction {
   private func hostsShadowRoot(_ tag: Tag) -> Bool {
     guard let attribute = tag.attribute("shadowrootmode"), stack.elements.count > 1,
       let host = stack.current, host.namespace == .html, !host.hasShadowRoot,
-      host.element.mayHostShadow || host.name.contains("-")
+      host.element.mayHostShadow || host.isCustom
     else { return false }
     let value = CharacterReferences.decode(tokenizer.bytes[attribute.value], inAttribute: true)
       .lowercased()
@@ -251,7 +253,7 @@ struct TreeConstruction {
   mutating func insertIntoHead(_ token: Token) -> Next {
     guard hasHead, stack.elements.count < depthLimit else { return inHead(token) }
     let id = newID()
-    stack.push(OpenElement(id: id, element: .head, name: "head", namespace: .html))
+    stack.push(OpenElement(id: id, element: .head, namespace: .html))
     let next = inHead(token)
     if let index = stack.elements.lastIndex(where: { $0.id == id }) { stack.remove(at: index) }
     return next
@@ -261,7 +263,8 @@ struct TreeConstruction {
 
   /// Resets the insertion mode appropriately.
   mutating func resetMode() {
-    for (index, open) in stack.elements.enumerated().reversed() {
+    for index in stack.elements.indices.reversed() {
+      let open = stack.elements[index]
       if open.namespace == .html, let found = mode(inside: open, at: index) {
         mode = found
         return

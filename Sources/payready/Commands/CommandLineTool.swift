@@ -3,7 +3,7 @@
 import Auditing
 
 /// Something that the tool does.
-protocol Command {
+protocol Command: SendableMetatype {
   static var declaration: CommandDeclaration { get }
   static func run(_ arguments: Arguments) async throws(UsageError) -> ExitStatus
 }

@@ -1,5 +1,6 @@
 // `payready explain`: a rule, a reason code, or what people see when it breaks.
 
+import AuditModel
 import Auditing
 import Rules
 
@@ -20,23 +21,35 @@ enum ExplainCommand: Command {
   static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     guard !arguments.operands.isEmpty else { return CommandLineTool.printed(list) }
     let name = arguments.operands.joined(separator: " ")
-    if let rule = AllRules.rule(named: name.lowercased()) {
+    let code = name.lowercased()
+    if let rule = AllRules.rule(named: code) {
       return CommandLineTool.printed(RulePage(rule).text)
     }
-    if let code = ReasonCode.named(name.lowercased()) {
-      return CommandLineTool.printed(RulePage(code).text)
+    if let outcome = OutcomeCode.all.first(where: { $0.code == code }) {
+      return CommandLineTool.printed(outcome.page)
+    }
+    if let reason = ReasonCode.named(code) {
+      return CommandLineTool.printed(RulePage(reason).text)
     }
     if let symptom = Symptom.named(name) { return CommandLineTool.printed(symptom.page) }
-    let known =
-      AllRules.all.map { $0.identifier } + ReasonCode.all.map(\.code) + Symptom.all.map(\.name)
     throw .unknown(
-      "rule, code or symptom", name, known: known, see: "`payready explain` lists them all.")
+      "rule, code or symptom", name,
+      known: AllRules.all.map { $0.identifier } + codes + Symptom.all.map(\.name),
+      see: "`payready explain` lists them all.")
+  }
+
+  /// The codes of outcomes, then those that only a rule gives.
+  private static var codes: [String] {
+    let outcomes = OutcomeCode.all.map(\.code)
+    return outcomes + ReasonCode.all.map(\.code).filter { !outcomes.contains($0) }
   }
 
   private static var list: String {
-    let rules = AllRules.all.map { ($0.identifier, "\($0.stage.rawValue), \($0.strongestEffect.rawValue)") }
+    let rules = AllRules.all.map { rule in
+      (rule.identifier, "\(rule.stage.rawValue), \(rule.strongestEffect.rawValue)")
+    }
     return section("Rules (stage, strongest effect)", rules)
-      + section("Reason codes of what cannot be told", ReasonCode.all.map { ($0.code, "") })
+      + section("Reason codes of what cannot be told", codes.map { ($0, "") })
       + section("Symptoms", Symptom.all.map { ($0.name, $0.seen) })
   }
 

@@ -22,7 +22,7 @@ enum StandardStream: Int32, Sendable {
     return text.withUTF8 { bytes in
       var written = 0
       while written < bytes.count {
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
+        let rest = unsafe UnsafeBufferPointer(rebasing: bytes[written...])
         let count = unsafe Glibc.write(rawValue, rest.baseAddress, rest.count)
         if count > 0 {
           written += count

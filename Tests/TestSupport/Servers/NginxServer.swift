@@ -79,7 +79,7 @@ public final class NginxServer: Sendable {
       "-c",
       """
       PATH=$PATH:/usr/sbin; nginx -p '\(work.path)' -e error.log -c nginx.conf </dev/null &
-      server=$!; cat >/dev/null; kill $server; wait $server
+      server=$!; cat >/dev/null; kill -KILL $server
       """,
     ]
     process.standardInput = lifeline
@@ -101,10 +101,11 @@ public final class NginxServer: Sendable {
     stop()
   }
 
+  /// Kills, since a child of one of Swift's threads has all other signals blocked.
   private func stop() {
     try? lifeline.fileHandleForWriting.close()
     if let text = try? work.read("nginx.pid"), let server = pid_t(text.filter(\.isNumber)) {
-      kill(server, SIGTERM)
+      kill(server, SIGKILL)
     }
   }
 

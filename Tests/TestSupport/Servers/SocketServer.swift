@@ -18,17 +18,24 @@ public final class SocketServer: Sendable {
       self.server = server
     }
 
-    /// The next request's head with its line breaks, or nil when the other side has gone.
+    /// The next request with its line breaks and its body, or nil when the other side has gone.
     public func readRequest() -> String? {
-      var head: [UInt8] = []
-      while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+      var request = ""
+      while !isWhole(request) {
         let bytes = socket.read()
         if bytes.isEmpty { return nil }
-        head += bytes
+        request += String(decoding: bytes, as: UTF8.self)
       }
-      let text = String(decoding: head, as: UTF8.self)
-      server.record(text)
-      return text
+      server.record(request)
+      return request
+    }
+
+    private func isWhole(_ request: String) -> Bool {
+      guard let end = request.range(of: "\r\n\r\n") else { return false }
+      let length = request[..<end.lowerBound].components(separatedBy: "\r\n")
+        .first { $0.lowercased().hasPrefix("content-length:") }
+        .flatMap { Int($0.filter(\.isNumber)) }
+      return request[end.upperBound...].utf8.count >= length ?? 0
     }
 
     /// False when the other side has gone.
@@ -111,7 +118,7 @@ public final class SocketServer: Sendable {
     }
   }
 
-  /// The heads of all requests that were read with ``Connection/readRequest()``.
+  /// All requests that were read with ``Connection/readRequest()``.
   public var requests: [String] { state.withLock { $0.requests } }
   /// How many connections were accepted.
   public var connections: Int { state.withLock { $0.count } }
