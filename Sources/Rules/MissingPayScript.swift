@@ -52,7 +52,7 @@ enum MissingPayScript: Rule {
           at: found.loader.place)
       ])
     }
-    if let unread = UnreadCode.first(in: page.code) {
+    if let unread = page.code.firstUnread {
       return Ruling(cannotTell: [
         cannotTell(
           .scriptNotRead,

@@ -47,7 +47,7 @@ enum RejectedRequest: Rule {
     var indices: [RequestProblem: Int] = [:]
     for call in code.reachedCalls {
       if call.interface == .component, call.request == .undefined,
-        let unread = UnreadCode.first(in: code)
+        let unread = code.firstUnread
       {
         ruling.cannotTell.append(requestNotSeen(call, unread))
         continue
@@ -126,7 +126,7 @@ enum RejectedRequest: Rule {
       confidence: .likely, calls: calls)
   }
 
-  private static func requestNotSeen(_ call: PaymentCode.PaymentCall, _ unread: UnreadCode)
+  private static func requestNotSeen(_ call: PaymentCode.PaymentCall, _ unread: PaymentCode.Unread)
     -> CannotTell
   {
     cannotTell(

@@ -20,7 +20,7 @@ enum ButtonWitness {
     if let button = reached.first {
       // That such a button leads nowhere is for a rule to say.
       let isDead = reached.allSatisfy { $0.handlerIsRead && $0.calls.isEmpty }
-      if isDead, UnreadScript.first(in: code) == nil,
+      if isDead, code.firstUnread == nil,
         reached.contains(where: { $0.placement == .placed })
       {
         return .read

@@ -14,9 +14,10 @@ enum ScriptWitness {
       || code.buttons.contains { $0.kind == .component }
       || document.map(hasElement) == true
     if needsNoScript || isLoaded { return .read }
-    if let unread = UnreadScript.first(in: code) {
+    if let unread = code.firstUnread {
       return .missing(
-        WitnessCode.scriptNotRead.cannotTell(at: .script, unread.sentence, place: unread.place))
+        WitnessCode.scriptNotRead.cannotTell(
+          at: .script, unread.sentence.asSentence, place: unread.place))
     }
     let place = code.clients.first?.place ?? code.paymentCalls.first?.place
     return .missing(

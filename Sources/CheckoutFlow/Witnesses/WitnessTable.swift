@@ -29,7 +29,7 @@ struct WitnessTable {
     guard case .page = integration, [.tap, .request, .finish].contains(stage),
       let code = checkout.page.code.value
     else { return false }
-    return code.reachedCalls.isEmpty && UnreadScript.first(in: code) == nil
+    return code.reachedCalls.isEmpty && code.firstUnread == nil
       && code.buttons.contains(where: \.isReached)
       && code.buttons.allSatisfy { $0.kind != .component && $0.handlerIsRead && $0.calls.isEmpty }
   }

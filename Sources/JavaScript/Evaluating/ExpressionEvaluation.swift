@@ -397,8 +397,8 @@ extension Evaluator {
       return .union(of: kept + [maybe([], right)])
     }
     let isAnd = operation == .and
-    if !isVolatile, let truth = left.truth { return truth == isAnd ? right() : left }
     let (yes, no) = noteTest(left, at: site, hasOtherSide: false)
+    if !isVolatile, let truth = left.truth { return truth == isAnd ? right() : left }
     let result = maybe(isAnd ? yes : no, right)
     // What is left of the left side: for `&&` the untrue alternatives, for `||` the true ones.
     let remaining = left.alternatives.filter { $0.truth != isAnd }

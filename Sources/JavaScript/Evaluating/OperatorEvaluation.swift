@@ -47,12 +47,12 @@ extension Evaluator {
   }
 
   func negate(_ value: AbstractValue, at site: Site) -> AbstractValue {
-    if let truth = value.truth { return .boolean(!truth) }
     for object in value.objects {
       if let tag = object.tag {
         observer?.used(tag, .tested(tags: [tag], hasOtherSide: true), at: site, in: self)
       }
     }
+    if let truth = value.truth { return .boolean(!truth) }
     return .unknown(
       Mystery(
         value.mystery?.reason ?? .computation, at: value.mystery?.site ?? site,

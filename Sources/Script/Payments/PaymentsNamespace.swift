@@ -75,9 +75,12 @@ extension PageModel {
       return callClient(name, call)
     case "createPaymentDataRequest":
       // A provider's SDK adds what it knows to what the page gives.
+      // (https://braintree.github.io/braintree-web/current/GooglePayment.html#createPaymentDataRequest).
       let request = evaluator.makeObject(site: call.site)
+      for key in ["apiVersion", "apiVersionMinor", "allowedPaymentMethods", "merchantInfo"] {
+        request[key] = Property(.unknown(Mystery(.server, at: call.site)), site: call.site)
+      }
       evaluator.copyProperties(from: call[0], to: request, at: call.site)
-      request.openness = Mystery(.server, at: call.site)
       return .object(request)
     default: return nil
     }

@@ -29,7 +29,8 @@ extension PageModel {
     facts.popups[index].contexts = merged(facts.popups[index].contexts, evaluator.contexts)
     let window = HeapObject(.host("PopupWindow"), site: call.site)
     window.tag = Tag(subject: facts.subject(.popup(index)), aspect: "window")
-    return .object(window)
+    // A host may give no window.
+    return .union([.object(window), .null])
   }
 
   func merged(_ old: [CallContext], _ new: [CallContext]) -> [CallContext] {
