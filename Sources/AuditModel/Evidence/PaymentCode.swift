@@ -298,16 +298,20 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     public var means: Means
     /// The `integrity` that is set on it; `undefined` where none is.
     public var integrity: Value
+    /// The `nonce` that is set on it; `undefined` where surely none is, nil where that was not
+    /// read.
+    public var nonce: Value?
     public var isReached: Bool
     public var place: Place
 
     public init(
-      url: Value, means: Means, integrity: Value = .undefined, isReached: Bool = true,
-      place: Place
+      url: Value, means: Means, integrity: Value = .undefined, nonce: Value? = nil,
+      isReached: Bool = true, place: Place
     ) {
       self.url = url
       self.means = means
       self.integrity = integrity
+      self.nonce = nonce
       self.isReached = isReached
       self.place = place
     }
