@@ -139,7 +139,9 @@ public struct PaymentReader: Sendable {
     page.runIdleFunctions(InterestingSites(program).contains)
     page.noteMadeScripts()
     page.noteProviders(scripts: readings)
-    return page.evidence(scripts: readings)
+    let evidence = page.evidence(scripts: readings)
+    evaluator.releaseHeap()
+    return evidence
   }
 
   /// A source that is evaluated.

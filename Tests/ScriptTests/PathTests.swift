@@ -83,6 +83,29 @@ private func boundaries(_ code: PaymentCode) -> [[Boundary.Kind]] {
     #expect(code.paymentCalls.first?.request.member("total").unknown?.reason == .server)
   }
 
+  @Test(arguments: [
+    """
+    var __awaiter = (this && this.__awaiter) || function (t, a, P, generator) { return run(generator); };
+    function pay() {
+      return __awaiter(this, void 0, void 0, function* () {
+        const total = yield fetch('/t');
+        client.loadPaymentData({ total });
+      });
+    }
+    """,
+    """
+    function _asyncToGenerator(fn) { return function () { return step(fn.apply(this, arguments)); }; }
+    const pay = _asyncToGenerator(function* () { yield fetch('/t'); client.loadPaymentData({}); });
+    """,
+  ])
+  func `a compiled async function waits as its source does`(script: String) {
+    let code = PageProgram(
+      "const client = new google.payments.api.PaymentsClient({});", script,
+      "document.getElementById('pay').onclick = () => pay();"
+    ).read()
+    #expect(boundaries(code) == [[.network]])
+  }
+
   @Test func `a promise that is made at load and awaited in the tap is waited for`() {
     let code = PageProgram(
       """

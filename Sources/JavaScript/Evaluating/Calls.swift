@@ -81,6 +81,7 @@ extension Evaluator {
     }
     let call = NativeFunction.Call(
       this: this, arguments: arguments, isConstruction: isConstruction, site: site)
+    if let answer = runAsAsync(path, call) { return answer }
     if callable.isEmpty { return callUnknown(callee, call, path) }
     if callable.count == 1 { return callOne(callable[0], call, openness, path) }
     return choose(callable.map { one in ([], { self.callOne(one, call, openness, path) }) })
@@ -156,9 +157,9 @@ extension Evaluator {
     newTarget: HeapObject? = nil
   ) -> AbstractValue {
     let tree = code.code.tree
-    let isAsync = tree.isAsync(code.node) || treatedAsAsync.contains(ObjectIdentifier(code))
+    let isAsync = tree.isAsync(code.node) || code.runsAsAsync
     let isGenerator =
-      tree.isGenerator(code.node) && !treatedAsAsync.contains(ObjectIdentifier(code))
+      tree.isGenerator(code.node) && !code.runsAsAsync
     let frame = Activation(
       invocation: nextInvocation(), this: this, function: code, isAsync: isAsync,
       isGenerator: isGenerator, newTarget: newTarget)

@@ -35,7 +35,12 @@ final class Environment {
 
   func own(_ name: String) -> Binding? { bindings[name] }
 
-  var names: [String] { bindings.keys.sorted() }
+  var values: [AbstractValue] { bindings.values.map(\.value) }
+
+  /// Forgets everything, so that what refers to each other can go.
+  func clear() {
+    bindings.removeAll()
+  }
 
   func lookUp(_ name: String) -> Binding? {
     var scope: Environment? = self

@@ -52,8 +52,6 @@ public final class Evaluator {
   var jobs: [Job] = []
   private var nextJob = 0
   var drainDepth = 0
-  /// Generator functions that a helper such as `__awaiter` runs as async ones.
-  var treatedAsAsync: Set<ObjectIdentifier> = []
   var modules: [Int: ModuleRecord] = [:]
   var callCounts: [Site: Int] = [:]
   var activeCalls: [Site: Int] = [:]

@@ -87,6 +87,27 @@ public final class HeapObject {
     }
   }
 
+  /// All objects that it refers to.
+  var referents: [HeapObject] {
+    var found = elements.flatMap(\.objects) + [prototype].compactMap { $0 }
+    for property in table.values {
+      found += property.value.objects + [property.getter, property.setter].compactMap { $0 }
+    }
+    if case .promise(let state) = kind { found += state.value.objects + state.reason.objects }
+    if let other = attachment as? HeapObject { found.append(other) }
+    return found
+  }
+
+  /// Forgets everything, so that objects that refer to each other can go.
+  func clear() {
+    table.removeAll()
+    keys.removeAll()
+    elements.removeAll()
+    prototype = nil
+    attachment = nil
+    kind = .plain
+  }
+
   /// Defines a property that a program does not list.
   public func hide(_ key: String, _ value: AbstractValue) {
     self[key] = Property(value, isEnumerable: false)
@@ -104,6 +125,8 @@ public final class FunctionCode {
   let homeObject: HeapObject?
   /// The class that it constructs.
   var constructed: ClassCode?
+  /// A generator function that a helper such as `__awaiter` runs as an async one.
+  var runsAsAsync = false
   public var name: String
 
   init(

@@ -100,7 +100,7 @@ extension PageModel {
   /// The page's own elements whose tap reaches a payment call.
   private func customButtons(_ calls: [PaymentCode.PaymentCall]) -> [PaymentCode.Button] {
     var buttons: [PaymentCode.Button] = []
-    for (number, entry) in entries.enumerated() {
+    for entry in entries {
       guard
         entry.kind == .click || entry.kind == .inlineAttribute || entry.kind == .frameworkProperty
       else { continue }
@@ -113,7 +113,6 @@ extension PageModel {
         PaymentCode.Button(
           kind: .custom, calls: reached, handlerIsRead: true, placement: placement,
           isReached: true, place: entry.place))
-      _ = number
     }
     return buttons
   }

@@ -32,9 +32,11 @@ struct ListenerQueue {
       key += function.objects.map { "\(ObjectIdentifier($0).hashValue)" }.joined(separator: ",")
       let site = function.objects.first?.site
       key += " \(site?.source ?? -1):\(site?.span.start ?? 0)"
-      byEvent[listener.entry.event ?? "", default: []].append((function, listener.this))
     }
     guard seen.insert(key).inserted else { return }
+    if case .function(let function) = listener.code {
+      byEvent[listener.entry.event ?? "", default: []].append((function, listener.this))
+    }
     waiting[Self.rank(listener.entry.kind)].append(listener)
   }
 
