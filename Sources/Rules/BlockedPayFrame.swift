@@ -37,7 +37,7 @@ enum BlockedPayFrame: Rule {
     let refusing = page.policies.compactMap { policy in
       let names = ["frame-src", "child-src", "default-src"]
       return names.lazy.compactMap { policy[$0] }.first.flatMap { directive in
-        SourceList(directive.values).matches(frame, from: address)
+        directive.sources.matches(frame, from: address)
           ? nil : (policy: policy, directive: directive)
       }
     }

@@ -50,7 +50,7 @@ enum RefusedPaymentRequest: Rule {
     let effect: Effect = host.path == .paymentRequest ? .blocks : .informs
     var findings = page.policies.compactMap { policy -> Finding? in
       guard let directive = policy["connect-src"] ?? policy["default-src"] else { return nil }
-      let list = SourceList(directive.values)
+      let list = directive.sources
       let missing = manifest.filter { url in
         WebAddress(url).map { !list.matches($0, from: address) } ?? false
       }

@@ -39,7 +39,7 @@ enum UnstyledButton: Rule {
       findings: page.policies.compactMap { policy in
         let names = ["style-src-elem", "style-src", "default-src"]
         guard let directive = names.lazy.compactMap({ policy[$0] }).first else { return nil }
-        let list = SourceList(directive.values)
+        let list = directive.sources
         if list.contains(keyword: "unsafe-inline") && !list.hasNonces && !list.hasHashes {
           return nil
         }

@@ -162,6 +162,18 @@ import Testing
     #expect(ruling.cannotTell == [])
   }
 
+  @Test(arguments: [(2, ["needs-session"]), (9, [])])
+  func `tells a login from a checkout that also asks for a password`(
+    _ inputs: Int, codes: [String]
+  ) {
+    let fields = (1...inputs).map { line in
+      Document.Element(
+        tag: "input", attributes: line == 1 ? ["type": "password"] : [:],
+        place: Literal.place(line))
+    }
+    #expect(Self.judge(elements: fields).cannotTell.map(\.code) == codes)
+  }
+
   @Test func `takes a long page that mentions browsers for what it is`() {
     let text = String(repeating: "Shoes for everyone. ", count: 100) + "Unsupported browser"
     #expect(Self.judge(text: text).cannotTell == [])

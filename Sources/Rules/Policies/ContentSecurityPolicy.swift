@@ -8,8 +8,10 @@ struct ContentSecurityPolicy: Hashable, Sendable {
   struct Directive: Hashable, Sendable {
     /// In lower case.
     var name: String
-    /// As written.
+    /// As written, at most ``ContentSecurityPolicy/valueLimit``.
     var values: [String]
+    /// The values as a source list.
+    var sources: SourceList
     /// Its bytes in the text that it was parsed from.
     var range: Range<Int>
   }
@@ -34,18 +36,36 @@ struct ContentSecurityPolicy: Hashable, Sendable {
   init(_ bytes: [UInt8], in range: Range<Int>, delivery: Delivery) {
     var directives: [Directive] = []
     for part in bytes[range].split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: true) {
-      let words = part.split(whereSeparator: \.isSpace)
+      let words = part.split(maxSplits: Self.valueLimit + 1, whereSeparator: \.isSpace)
       guard let first = words.first, let last = words.last else { continue }
       let name = String(decoding: first, as: UTF8.self).lowercased()
-      if directives.contains(where: { $0.name == name }) { continue }
+      guard Self.known.contains(name), !directives.contains(where: { $0.name == name }) else {
+        continue
+      }
+      let values = words.dropFirst().prefix(Self.valueLimit).map {
+        String(decoding: $0, as: UTF8.self)
+      }
       directives.append(
         Directive(
-          name: name, values: words.dropFirst().map { String(decoding: $0, as: UTF8.self) },
+          name: name, values: values, sources: SourceList(values),
           range: first.startIndex..<last.endIndex))
     }
     self.directives = directives
     self.delivery = delivery
   }
+
+  /// The values of one directive that are read; no page has as many.
+  static let valueLimit = 5_000
+  /// The policies of one kind that are read; no page has as many.
+  static let policyLimit = 100
+
+  /// The directives that rules ask for, and those that stand in for them; browsers take no notice
+  /// of names that they do not know either.
+  private static let known: Set = [
+    "default-src", "script-src", "script-src-elem", "script-src-attr", "style-src",
+    "style-src-elem", "style-src-attr", "connect-src", "frame-src", "child-src", "img-src",
+    "sandbox", "trusted-types", "require-trusted-types-for", "upgrade-insecure-requests",
+  ]
 
   init(_ text: String, delivery: Delivery = .header(occurrence: 0)) {
     let bytes = Array(text.utf8)
@@ -56,9 +76,9 @@ struct ContentSecurityPolicy: Hashable, Sendable {
 extension ContentSecurityPolicy {
   /// All policies that a header delivers; one line may hold several, parted by commas.
   static func all(in headers: Headers, named name: String) -> [ContentSecurityPolicy] {
-    headers.values(name).enumerated().flatMap { occurrence, value in
+    headers.values(name).prefix(policyLimit).enumerated().flatMap { occurrence, value in
       let bytes = Array(value.utf8)
-      return bytes.split(separator: UInt8(ascii: ",")).map {
+      return bytes.split(maxSplits: policyLimit, whereSeparator: { $0 == UInt8(ascii: ",") }).map {
         ContentSecurityPolicy(
           bytes, in: $0.startIndex..<$0.endIndex, delivery: .header(occurrence: occurrence))
       }
@@ -69,7 +89,10 @@ extension ContentSecurityPolicy {
   /// directives that only a header may set
   /// (https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-content-security-policy).
   static func all(in document: Document) -> [ContentSecurityPolicy] {
-    document.metas.filter { $0.httpEquiv == "content-security-policy" && $0.inHead }.map { meta in
+    let metas = document.metas.filter {
+      $0.httpEquiv == "content-security-policy" && $0.inHead
+    }
+    return metas.prefix(policyLimit).map { meta in
       var policy = ContentSecurityPolicy(meta.content, delivery: .meta(meta.place))
       policy.directives.removeAll {
         ["report-uri", "frame-ancestors", "sandbox"].contains($0.name)

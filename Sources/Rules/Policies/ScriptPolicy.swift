@@ -38,7 +38,7 @@ extension ContentSecurityPolicy {
     guard let directive = first(of: ["script-src-elem", "script-src", "default-src"]) else {
       return nil
     }
-    let list = SourceList(directive.values)
+    let list = directive.sources
     if list.allows(nonce: script.nonce) || list.allows(integrity: script.integrity) { return nil }
     if list.contains(keyword: "strict-dynamic") {
       return script.isParserInserted
@@ -57,7 +57,7 @@ extension ContentSecurityPolicy {
     guard let directive = first(of: ["script-src-elem", "script-src", "default-src"]) else {
       return nil
     }
-    let list = SourceList(directive.values)
+    let list = directive.sources
     if list.allowsAllInline || list.allows(nonce: nonce) || list.allows(hashOf: text) {
       return nil
     }
@@ -70,7 +70,7 @@ extension ContentSecurityPolicy {
     guard let directive = first(of: ["script-src-attr", "script-src", "default-src"]) else {
       return nil
     }
-    let list = SourceList(directive.values)
+    let list = directive.sources
     if list.allowsAllInline
       || list.contains(keyword: "unsafe-hashes") && list.allows(hashOf: text)
     {

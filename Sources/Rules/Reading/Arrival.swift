@@ -10,12 +10,16 @@ struct Arrival: Observation {
   var document: Document?
   /// The page takes part in Google Pay, by its own code or a provider's.
   var hasIntegration: Bool
+  /// A payment provider's script or frame is there, whatever it brings.
+  var hasProvider = false
 
   static func observe(_ checkout: Checkout) -> Collected<Arrival> {
     Navigation.observe(checkout).map { navigation in
       Arrival(
         navigation: navigation, document: checkout.page.document.value,
-        hasIntegration: checkout.page.code.value?.hasIntegration ?? false)
+        hasIntegration: checkout.page.code.value?.hasIntegration ?? false,
+        hasProvider: checkout.page.code.value?.providers.isEmpty == false
+          || checkout.page.frames.contains { $0.provider != nil })
     }
   }
 }

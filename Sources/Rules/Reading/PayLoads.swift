@@ -41,7 +41,8 @@ extension Both<Navigation, Both<Document, PaymentCode>> {
     ContentSecurityPolicy.all(in: exchange.headers, named: ContentSecurityPolicy.reportOnlyHeader)
   }
 
-  /// Every reached load of Google's script, and of the scripts of providers that bring it.
+  /// The reached loads of Google's script, and of the scripts of providers that bring it; of very
+  /// many the first ones.
   var payLoads: [ScriptLoad] {
     let providers = code.scripts.reduce(into: [String: String]()) { names, script in
       if case .provider(let name) = script.state { names[script.url] = name }
@@ -74,8 +75,8 @@ extension Both<Navigation, Both<Document, PaymentCode>> {
         }
       }
     }
-    return elements + loaders
-      + ((elements + loaders).contains { $0.provider == nil } ? [] : loadsByProviders)
+    let seen = Array((elements + loaders).prefix(200))
+    return seen + (seen.contains { $0.provider == nil } ? [] : loadsByProviders)
   }
 
   /// Google's script as providers load it into the page that uses them.

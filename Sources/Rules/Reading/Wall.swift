@@ -27,7 +27,7 @@ enum Wall: Hashable {
       self = .session("\(top.finalURL) answers \(top.status)")
     } else if let login = Self.loginRedirect(top) {
       self = .session("\(top.requestedURL) redirects to the login at \(login)")
-    } else if let document = arrival.document, Self.isLogin(document) {
+    } else if !arrival.hasProvider, let document = arrival.document, Self.isLogin(document) {
       self = .session("\(top.finalURL) is a page to log in")
     } else {
       return nil
@@ -62,7 +62,9 @@ enum Wall: Hashable {
       "robot or human", "are you a robot", "verify you are human", "vercel security checkpoint",
       "access to this page has been denied", "ddos-guard",
     ]
-    if titles.contains(where: title.contains) { return "its title is “\(document.title)”" }
+    if titles.contains(where: title.contains) {
+      return "its title is “\(document.title.prefix(80))”"
+    }
     let addresses = document.scripts.compactMap(\.source) + document.frames.compactMap(\.source)
     let hosts = [
       "captcha-delivery.com", "/_Incapsula_Resource", "/cdn-cgi/challenge-platform/h/",
@@ -114,12 +116,11 @@ enum Wall: Hashable {
       }
   }
 
-  /// A page that holds little but a password field.
+  /// A page that holds little but a password field; a checkout with a login asks for more.
   private static func isLogin(_ document: Document) -> Bool {
-    isShort(document)
-      && document.elements.contains {
-        $0.tag == "input" && $0.attributes["type"]?.lowercased() == "password"
-      }
+    let types = document.elements.filter { $0.tag == "input" }
+      .map { $0.attributes["type"]?.lowercased() ?? "text" }.filter { $0 != "hidden" }
+    return isShort(document) && types.contains("password") && types.count <= 5
   }
 
   private static func isShort(_ document: Document) -> Bool {
