@@ -46,6 +46,12 @@ enum RejectedRequest: Rule {
     var grouped: [(problem: RequestProblem, calls: [Int])] = []
     var indices: [RequestProblem: Int] = [:]
     for call in code.reachedCalls {
+      if call.interface == .component, call.request == .undefined,
+        let unread = code.firstUnread
+      {
+        ruling.cannotTell.append(requestNotSeen(call, unread))
+        continue
+      }
       let options = call.clientOptions ?? code.onlyClientOptions
       let check = RequestCheck(
         kind: call.interface == .paymentRequest ? .paymentRequest : .payment,
@@ -118,6 +124,15 @@ enum RejectedRequest: Rule {
         ? "Google rejects the request: " : "In one branch Google rejects the request: ")
         + problem.message, at: problem.place, remedy: problem.remedy, actor: .page,
       confidence: .likely, calls: calls)
+  }
+
+  private static func requestNotSeen(_ call: PaymentCode.PaymentCall, _ unread: PaymentCode.Unread)
+    -> CannotTell
+  {
+    cannotTell(
+      .scriptNotRead,
+      "Nothing was seen that gives the component its paymentRequest, but \(unread.sentence)",
+      at: call.place, calls: [call.id])
   }
 
   private static func callbacksNotRead(_ call: PaymentCode.PaymentCall) -> CannotTell {

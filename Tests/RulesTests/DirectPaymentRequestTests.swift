@@ -25,4 +25,13 @@ import Testing
       effect([Seen.call(1, interface: .paymentRequest), Seen.call(2, paths: [])], in: "wkwebview")
         == .blocks)
   }
+
+  @Test func `only informs beside a provider that brings Google Pay`() {
+    let code = Seen.code(calls: [Seen.call(interface: .paymentRequest)]) {
+      $0.providers = [
+        .init(name: "Stripe", caller: .provider, bringsGooglePay: true, place: Seen.place(3))
+      ]
+    }
+    #expect(Seen.effect(DirectPaymentRequest.judge(code, in: .standard)) == .informs)
+  }
 }

@@ -104,9 +104,10 @@ import Testing
 
 @Suite struct `Blocked page script` {
   static let inline = Document.ScriptElement(
-    text: "pay()", textStart: Position(line: 5, column: 9), place: Literal.place(5))
+    text: "\npay()\nclient.loadPaymentData()\n", textStart: Position(line: 5, column: 9),
+    place: Literal.place(5))
   static let later = Document.ScriptElement(
-    text: "other()", textStart: Position(line: 20, column: 9), nonce: "a",
+    text: "\n\nother()\n", textStart: Position(line: 20, column: 9), nonce: "a",
     place: Literal.place(20))
 
   static func judge(
@@ -128,6 +129,10 @@ import Testing
 
   @Test func `leaves a call in an allowed script alone`() {
     #expect(Self.judge("script-src 'nonce-a'", call: Literal.call(22)) == [])
+  }
+
+  @Test func `does not take a call behind a script for one in it`() {
+    #expect(Self.judge("script-src 'nonce-a'", call: Literal.call(9)) == [])
   }
 
   @Test func `blocks a call that only a refused attribute reaches`() {

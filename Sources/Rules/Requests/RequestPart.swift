@@ -111,17 +111,21 @@ struct RequestPart {
         if elements.isEmpty, isComplete {
           part.problem("\(name) is empty.", "List what is allowed in \(name).")
         } else {
-          part.elements.flatMap { element in
-            element.mustBe(
-              "made of " + words.joined(separator: ", "),
-              passes: { value in
-                value.string.map(words.contains) ?? false
-              })
-          }
+          part.elements.flatMap { $0.mustBeKnown(among: words) }
         }
       case let value:
         part.problem("\(name) is \(value.inWords) and must be a list.", "Make \(name) a list.")
       }
+    }
+  }
+
+  /// An element of a list that is one of a few words.
+  private func mustBeKnown(among words: [String]) -> [RequestProblem] {
+    inBranches { part in
+      if part.value.unknown != nil || part.value.string.map(words.contains) == true { return [] }
+      return part.problem(
+        "\(name) has \(part.value.inWords), which is none of \(words.joined(separator: ", ")).",
+        "Take it out of \(name).")
     }
   }
 }
