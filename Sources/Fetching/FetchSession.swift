@@ -6,13 +6,13 @@ public import AuditModel
 public final class FetchSession: Sendable {
   private let fetcher: Fetcher
   private let number: UInt64
-  private let targetOrigin: String?
+  private let target: RequestAddress?
   private let headersForOrigin: [String: [Headers.Field]]
 
-  init(fetcher: Fetcher, number: UInt64, targetOrigin: String?) {
+  init(fetcher: Fetcher, number: UInt64, target: RequestAddress?) {
     self.fetcher = fetcher
     self.number = number
-    self.targetOrigin = targetOrigin
+    self.target = target
     var headersForOrigin: [String: [Headers.Field]] = [:]
     for (origin, fields) in fetcher.options.headersForOrigin.sorted(by: { $0.key < $1.key }) {
       guard let address = try? RequestAddress(origin) else { continue }
@@ -149,16 +149,22 @@ public final class FetchSession: Sendable {
     _ request: FetchRequest, _ address: RequestAddress, method: FetchRequest.Method,
     fields: [Headers.Field], timeLeft: Duration
   ) -> TransferOrder {
-    let isTarget = address.origin == targetOrigin
+    let isTarget = address.origin == target?.origin
     let extra =
       (isTarget ? fetcher.options.headers : []) + (headersForOrigin[address.origin] ?? [])
     let replaced = Set(extra.map { $0.name.lowercased() })
     let all = fields.filter { !replaced.contains($0.name.lowercased()) } + extra
     return TransferOrder(
-      url: address, method: method,
+      url: withTargetUser(address), method: method,
       headerLines: all.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" },
       agent: request.agent, cookieText: isTarget ? fetcher.options.cookieText : nil,
       session: number, timeLimit: timeLeft)
+  }
+
+  /// Browsers remember the credentials of an address for the rest of its origin.
+  private func withTargetUser(_ address: RequestAddress) -> RequestAddress {
+    guard let target, target.origin == address.origin, !address.hasUser else { return address }
+    return address.withUser(of: target)
   }
 
   private func exchange(

@@ -46,11 +46,11 @@ public final class Fetcher: Sendable {
 
   /// A session with no cookies but those of the options.
   ///
-  /// - Parameter target: the URL that is audited; `headers` and `cookie` of the options go to its
-  ///   origin only. Nil, or what is no http(s) URL, has no such origin.
+  /// - Parameter target: the URL that is audited; `headers` and `cookie` of the options, and the
+  ///   credentials in the URL, go to its origin only. Nil, or what is no http(s) URL, has none.
   public func session(target: String?) -> FetchSession {
-    let origin = target.flatMap { text in (try? RequestAddress(text))?.origin }
-    return FetchSession(fetcher: self, number: nextNumber(), targetOrigin: origin)
+    let address = target.flatMap { text in try? RequestAddress(text) }
+    return FetchSession(fetcher: self, number: nextNumber(), target: address)
   }
 
   /// Ends all transfers, which then fail as cancelled, and waits until nothing is open any more.

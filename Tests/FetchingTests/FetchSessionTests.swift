@@ -140,7 +140,7 @@ import Testing
         _ = try await session.fetch(FetchRequest(url: server.address + "/a.txt", agent: "t"))
       }
     }
-    let last = try #require(try server.requests().last?.split(separator: " "))
+    let last = try #require(try server.requests(6).last?.split(separator: " "))
     #expect(last.last == "6")
     await fetcher.close()
   }
@@ -162,7 +162,7 @@ import Testing
     #expect(exchanges.allSatisfy { $0.hops.first?.tls?.version == "TLSv1.3" })
     #expect(exchanges.allSatisfy { $0.hops.first?.tls?.subject?.contains("localhost") == true })
     let connections = Set(
-      try server.requests().compactMap { $0.split(separator: " ").dropLast().last })
+      try server.requests(40).compactMap { $0.split(separator: " ").dropLast().last })
     #expect(connections.count == 1)
   }
 }

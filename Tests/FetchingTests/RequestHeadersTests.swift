@@ -72,13 +72,27 @@ import Testing
     #expect(header("X-Other", of: second) == "stays")
   }
 
-  @Test func `credentials in the address are sent but not recorded`() async throws {
-    let server = try answering()
+  @Test func `credentials in the address go to all of its origin and are not recorded`()
+    async throws
+  {
+    let server = try SocketServer { connection in
+      while let request = connection.readRequest() {
+        if request.hasPrefix("GET /end ") {
+          connection.answer()
+        } else {
+          connection.answer(
+            "302 Found",
+            headers: ["Location: http://\(header("Host", of: request) ?? "")/end"])
+        }
+      }
+    }
     let exchange = try await fetchOnce(
       server.address.replacing("http://", with: "http://user:secret@") + "/", loopbackOptions())
     #expect(
-      server.requests.first.flatMap { header("Authorization", of: $0) } == "Basic dXNlcjpzZWNyZXQ=")
-    #expect(exchange.finalURL == server.address + "/")
+      server.requests.map { header("Authorization", of: $0) } == [
+        "Basic dXNlcjpzZWNyZXQ=", "Basic dXNlcjpzZWNyZXQ=",
+      ])
+    #expect(exchange.hops.map(\.url) == [server.address + "/", server.address + "/end"])
   }
 
   @Test(arguments: [

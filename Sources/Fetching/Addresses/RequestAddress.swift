@@ -3,8 +3,8 @@
 /// An absolute `http` or `https` URL, parsed and printed as browsers do.
 ///
 /// Unlike `WebAddress`, which names places for the rest of the program, it keeps credentials and
-/// has the host in the form that is looked up. Follows the URL standard for special schemes (https://url.spec.whatwg.org/). Queries are
-/// always encoded as UTF-8.
+/// has the host in the form that is looked up. Follows the URL standard for special schemes
+/// (https://url.spec.whatwg.org/). Queries are always encoded as UTF-8.
 struct RequestAddress: Hashable, Sendable, CustomStringConvertible {
   /// The two schemes that are fetched.
   enum Scheme: String, Sendable {
@@ -49,7 +49,7 @@ struct RequestAddress: Hashable, Sendable, CustomStringConvertible {
   /// The whole URL.
   var description: String {
     var text = scheme.rawValue + "://"
-    if !user.isEmpty || !password.isEmpty {
+    if hasUser {
       text += user
       if !password.isEmpty { text += ":" + password }
       text += "@"
@@ -62,19 +62,22 @@ struct RequestAddress: Hashable, Sendable, CustomStringConvertible {
     return text
   }
 
+  /// True where it has a user name or a password.
+  var hasUser: Bool { !user.isEmpty || !password.isEmpty }
+
+  /// The same URL with another's user name and password.
+  func withUser(of other: RequestAddress) -> RequestAddress {
+    var copy = self
+    copy.user = other.user
+    copy.password = other.password
+    return copy
+  }
+
   /// The same URL without user name and password.
   var withoutUser: RequestAddress {
     var copy = self
     copy.user = ""
     copy.password = ""
-    return copy
-  }
-
-  /// The same URL without what may be secret: user, password, query and fragment.
-  var withoutSecrets: RequestAddress {
-    var copy = withoutUser
-    copy.query = nil
-    copy.fragment = nil
     return copy
   }
 }

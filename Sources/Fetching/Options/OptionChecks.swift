@@ -21,7 +21,7 @@ extension FetchOptions {
   private func checkOrigins() throws(FetchFailure) {
     for (origin, fields) in headersForOrigin.sorted(by: { $0.key < $1.key }) {
       guard let address = try? RequestAddress(origin), address.path == "/", address.query == nil,
-        address.fragment == nil, address.user.isEmpty
+        address.fragment == nil, !address.hasUser
       else {
         throw badOption(
           "--header-for names no origin", "Write it as `https://host[:port]=Name: value`.")

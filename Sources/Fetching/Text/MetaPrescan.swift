@@ -1,6 +1,7 @@
 // Finds a document's encoding in its first bytes, before it is parsed.
 
-/// The HTML standard's prescan (https://html.spec.whatwg.org/#prescan-a-byte-stream-to-determine-its-encoding).
+/// The HTML standard's prescan:
+/// https://html.spec.whatwg.org/#prescan-a-byte-stream-to-determine-its-encoding.
 struct MetaPrescan {
   private var rest: ArraySlice<UInt8>
 

@@ -41,8 +41,9 @@ internal import Glibc
   }
 
   deinit {
-    // The handle goes after this; it must not write into freed memory.
+    // The handle goes after this; it must neither write into freed memory nor call back.
     unsafe ccurl_set_pointer(easy.pointer, CURLOPT_ERRORBUFFER, nil)
+    unsafe ccurl_set_long(easy.pointer, CURLOPT_VERBOSE, 0)
     unsafe errorText.deallocate()
   }
 

@@ -2,7 +2,8 @@
 
 internal import Glibc
 
-/// Runs `body` on a new detached thread that no signal interrupts; false if there is none to be had.
+/// Runs `body` on a new detached thread that no signal interrupts; false if there is none to
+/// be had.
 ///
 /// Blocking every signal also keeps `SIGPIPE` away, which libcurl leaves to us.
 func startThread(_ body: sending @escaping () -> Void) -> Bool {

@@ -109,9 +109,16 @@ public final class NginxServer: Sendable {
     }
   }
 
-  /// One line a request so far: scheme, protocol, request line in quotes, number of the
-  /// connection, number of the request in it.
-  public func requests() throws -> [String] {
-    try work.read("access.log").split(separator: "\n").map(String.init)
+  /// One line a request: scheme, protocol, request line in quotes, number of the connection,
+  /// number of the request in it.
+  ///
+  /// nginx writes them after its answers, so this waits until there are `count` of them.
+  public func requests(_ count: Int) throws -> [String] {
+    for _ in 0..<500 {
+      let lines = try work.read("access.log").split(separator: "\n").map(String.init)
+      if lines.count >= count { return lines }
+      usleep(20_000)
+    }
+    throw ProgramRun.Failure(description: "nginx had fewer than \(count) requests")
   }
 }
