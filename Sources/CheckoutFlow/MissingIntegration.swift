@@ -55,8 +55,9 @@ struct MissingIntegration {
       return WitnessCode.scriptNotRead.cannotTell(
         at: .script, "The scripts were not read: \(why)", place: nil)
     case .collected(let code):
-      return UnreadScript.first(in: code).map {
-        WitnessCode.scriptNotRead.cannotTell(at: .script, $0.sentence, place: $0.place)
+      return code.firstUnread.map {
+        WitnessCode.scriptNotRead.cannotTell(
+          at: .script, $0.sentence.asSentence, place: $0.place)
       } ?? framesNotRead
     }
   }
@@ -72,32 +73,9 @@ struct MissingIntegration {
   }
 }
 
-/// The first script, or stretch of one, that was not read to its end.
-struct UnreadScript {
-  var sentence: String
-  var place: Place
-
-  static func first(in code: PaymentCode) -> UnreadScript? {
-    for script in code.scripts {
-      switch script.state {
-      case .read, .payScript, .provider: continue
-      case .notFetched(let why):
-        return UnreadScript(
-          sentence: "The script \(script.url) was not fetched: \(why)", place: script.place)
-      case .stopped(let why):
-        return UnreadScript(
-          sentence: "The script \(script.url) was not read to its end: \(why)",
-          place: script.place)
-      }
-    }
-    for script in code.scripts {
-      if let place = script.errors.first {
-        return UnreadScript(
-          sentence: "A part of the script \(script.url) could not be parsed.", place: place)
-      }
-    }
-    return code.stops.first.map {
-      UnreadScript(sentence: "Reading stopped: \($0.reason)", place: $0.place)
-    }
+extension String {
+  /// With a capital letter and a full stop.
+  var asSentence: String {
+    prefix(1).uppercased() + dropFirst() + (hasSuffix(".") ? "" : ".")
   }
 }

@@ -24,10 +24,13 @@ struct StageJudging {
       return Decision(outcome: .init(stage: stage, outcome: .notApplicable))
     }
     var untold = judgement.cannotTell.filter { $0.stage == stage && $0.couldBlock }
+    if blocking.isEmpty, risking.isEmpty, untold.isEmpty, witnesses.isNotReached(stage) {
+      return Decision(outcome: .init(stage: stage, outcome: .notReached))
+    }
     if !witnesses.isNotApplicable(stage), case .missing(let missing) = witnesses.witness(of: stage),
-      !untold.contains(where: { $0.code == missing.code && $0.place == missing.place })
+      !untold.contains(where: { $0.code == missing.code })
     {
-      untold.insert(missing, at: 0)
+      untold.append(missing)
     }
     return decision(stage, blocking: blocking, untold: untold, risking: risking)
   }

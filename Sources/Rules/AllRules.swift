@@ -13,16 +13,17 @@ public enum AllRules {
     WalledPage.self, RefusedNavigation.self, LateCookies.self,
   ]
   static let script: [any Rule.Type] = [
-    BlockedPayScript.self, BlockedPageScript.self, UntrustedPolicy.self, MixedPayScript.self,
-    FilteredPayScript.self, MissingPayScript.self, CopiedPayScript.self, PinnedPayScript.self,
+    MissingPayScript.self, CopiedPayScript.self, PinnedPayScript.self, MixedPayScript.self,
+    BlockedPayScript.self, BlockedPageScript.self, UntrustedPolicy.self, FilteredPayScript.self,
     DirectPaymentRequest.self,
   ]
   static let readiness: [any Rule.Type] = [
-    UnsupportedAgent.self, BlockedPayFrame.self, RefusedPaymentRequest.self,
-    RequiredPaymentMethod.self, CryptogramOnlyCard.self,
+    UnsupportedAgent.self, MisreadReadiness.self, CryptogramOnlyCard.self,
+    RequiredPaymentMethod.self,
+    BlockedPayFrame.self, RefusedPaymentRequest.self,
   ]
   static let button: [any Rule.Type] = [
-    UnstyledButton.self, UnplacedButton.self, DeadButton.self,
+    UnplacedButton.self, DeadButton.self, UnstyledButton.self,
   ]
   static let tap: [any Rule.Type] = [LostActivation.self]
   static let request: [any Rule.Type] = [RejectedRequest.self, UnregisteredMerchant.self]
@@ -33,8 +34,7 @@ public enum AllRules {
     OpenerLessPopup.self, PaymentRequestOff.self, RefusedSheet.self,
   ]
   static let result: [any Rule.Type] = [
-    SeveredOpener.self, SeparateStore.self,
-    SeveredPopup.self,
+    SeveredOpener.self, SeveredPopup.self, SeparateStore.self,
   ]
   static let close: [any Rule.Type] = [UnclosedPopup.self]
   static let finish: [any Rule.Type] = [UnusedResult.self, MissingCatch.self]

@@ -32,16 +32,21 @@ enum BlockedPageScript: Rule {
   ]
 
   static func judge(_ page: PolicedPage, in host: Host) -> Ruling {
-    guard !page.policies.isEmpty else { return .nothing }
+    let policies = page.policies
+    guard !policies.isEmpty else { return .nothing }
+    let calls = page.code.reachedCalls
+    let holders = Dictionary(grouping: calls) { page.indexOfScript(holding: $0.place) }
     var findings: [Finding] = []
-    for script in page.document.scripts where script.kind == .classic || script.kind == .module {
-      guard let refusal = page.refusal(of: script) else { continue }
-      let calls = page.code.reachedCalls.filter { page.holds(script, $0.place) }.map(\.id)
-      if !calls.isEmpty { findings.append(blocked(script, refusal, calls)) }
+    for (index, script) in page.document.scripts.enumerated() {
+      guard let held = holders[index], let refusal = page.refusal(of: script, by: policies) else {
+        continue
+      }
+      findings.append(blocked(script, refusal, held.map(\.id)))
     }
-    for call in page.code.reachedCalls {
+    for call in calls {
       let refusals = call.paths.map { path in
-        path.entry.kind == .inlineAttribute ? page.refusal(ofEntryAt: path.entry.place) : nil
+        path.entry.kind == .inlineAttribute
+          ? page.refusal(ofEntryAt: path.entry.place, by: policies) : nil
       }
       guard let first = refusals.first ?? nil, refusals.allSatisfy({ $0 != nil }) else { continue }
       findings.append(blockedHandler(first.place, first.refusal, call.id))
@@ -80,7 +85,9 @@ enum BlockedPageScript: Rule {
 
 extension Both<Navigation, Both<Document, PaymentCode>> {
   /// Why some policy refuses a script of the markup; nil where all allow it.
-  fileprivate func refusal(of script: Document.ScriptElement) -> Refusal? {
+  fileprivate func refusal(
+    of script: Document.ScriptElement, by policies: [ContentSecurityPolicy]
+  ) -> Refusal? {
     guard let address else { return nil }
     let policies = policies.filter { $0.reaches(script.place, isMarkup: true) }
     guard let source = script.source else {
@@ -95,26 +102,45 @@ extension Both<Navigation, Both<Document, PaymentCode>> {
   }
 
   /// Why some policy refuses the attribute that an entry stands in, with its place.
-  fileprivate func refusal(ofEntryAt place: Place) -> (place: Place, refusal: Refusal)? {
-    let handler = (document.handlers + document.scriptURLs).first {
-      $0.place.url == place.url && $0.place.start <= place.start && place.start <= $0.place.end
+  fileprivate func refusal(
+    ofEntryAt place: Place, by policies: [ContentSecurityPolicy]
+  ) -> (place: Place, refusal: Refusal)? {
+    func holds(_ handler: Document.InlineHandler) -> Bool {
+      handler.place.url == place.url && handler.place.start <= place.start
+        && place.start <= handler.place.end
     }
-    guard let handler else { return nil }
+    guard
+      let handler = document.handlers.first(where: holds) ?? document.scriptURLs.first(where: holds)
+    else { return nil }
     return policies.lazy.compactMap { $0.refusal(ofHandler: handler.text) }.first
       .map { (handler.place, $0) }
   }
 
-  /// Whether a place is in the text of a script.
-  fileprivate func holds(_ script: Document.ScriptElement, _ place: Place) -> Bool {
-    if let source = script.source {
-      return baseAddress?.resolve(source)?.withoutFragment.description == place.url
+  /// The script of the markup that a place is in: a file by its address, an inline script by where
+  /// its text stands.
+  fileprivate func indexOfScript(holding place: Place) -> Int? {
+    let base = baseAddress
+    if place.url != document.url {
+      return document.scripts.firstIndex { script in
+        script.source.flatMap { base?.resolve($0)?.withoutFragment.description } == place.url
+      }
     }
-    guard place.url == script.place.url, let start = script.textStart, start <= place.start else {
-      return false
+    let index = document.scripts.lastIndex { $0.textStart.map { $0 <= place.start } ?? false }
+    guard let index, let end = document.scripts[index].textEnd, place.start < end else {
+      return nil
     }
-    // The last inline script that begins before the place.
-    return !document.scripts.contains { other in
-      other.textStart.map { start < $0 && $0 <= place.start } ?? false
-    }
+    return index
+  }
+}
+
+extension Document.ScriptElement {
+  /// Just behind the text of an inline script.
+  fileprivate var textEnd: Position? {
+    guard let text, let start = textStart else { return nil }
+    let lines = text.utf16.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let last = lines.last?.count ?? 0
+    return lines.count <= 1
+      ? Position(line: start.line, column: start.column + last)
+      : Position(line: start.line + lines.count - 1, column: last + 1)
   }
 }

@@ -40,13 +40,23 @@ enum BlockedPayScript: Rule {
   ]
 
   static func judge(_ page: PolicedPage, in host: Host) -> Ruling {
+    // Google's script and each provider's are all needed; several loads of one are not.
     let loads = page.payLoads
+    let scripts = Dictionary(grouping: loads) { $0.provider ?? "" }
+    let rulings = scripts.sorted { $0.key < $1.key }.map { judge($0.value, of: page) }
+    var ruling = Ruling(
+      findings: rulings.flatMap(\.findings), cannotTell: rulings.flatMap(\.cannotTell))
+    if ruling.findings.isEmpty, ruling.cannotTell.isEmpty {
+      ruling.findings = reported(page, loads)
+    }
+    return ruling
+  }
+
+  /// The loads of one script, of which one has to be allowed.
+  private static func judge(_ loads: [ScriptLoad], of page: PolicedPage) -> Ruling {
     let policies = page.policies
     let refused = loads.compactMap { load in
       page.refusal(of: load, by: policies).map { (load: load, refusal: $0) }
-    }
-    guard !refused.isEmpty else {
-      return Ruling(findings: reported(page, loads))
     }
     let uncertain = refused.filter { !$0.load.nonceIsKnown && $0.refusal.listsNonces }
     if refused.count == loads.count, !uncertain.isEmpty {
@@ -68,7 +78,8 @@ enum BlockedPayScript: Rule {
   // MARK: Messages
 
   private static func name(_ load: ScriptLoad) -> String {
-    load.provider.map { "\($0)'s script \(load.request.url)" } ?? "Google's pay.js"
+    if let provider = load.provider { return "\(provider)'s script \(load.request.url)" }
+    return "Google's pay.js" + (load.loadedBy.map { ", which \($0)'s script loads" } ?? "")
   }
 
   private static func text(_ directive: ContentSecurityPolicy.Directive) -> String {

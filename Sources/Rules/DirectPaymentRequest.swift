@@ -37,7 +37,9 @@ enum DirectPaymentRequest: Rule {
   static func judge(_ code: PaymentCode, in host: Host) -> Ruling {
     guard host.path == .popup else { return .nothing }
     let direct = code.reachedCalls.filter { $0.interface == .paymentRequest }
-    let isOnlyWay = direct.count == code.reachedCalls.count
+    let isOnlyWay =
+      direct.count == code.reachedCalls.count
+      && !code.providers.contains { $0.bringsGooglePay && $0.caller == .provider }
     return Ruling(findings: direct.map { notOffered($0, isOnlyWay: isOnlyWay, in: host) })
   }
 

@@ -52,7 +52,7 @@ enum MissingPayScript: Rule {
           at: found.loader.place)
       ])
     }
-    if let unread = UnreadCode.first(in: page.code) {
+    if let unread = page.code.firstUnread {
       return Ruling(cannotTell: [
         cannotTell(
           .scriptNotRead,
@@ -75,8 +75,13 @@ enum MissingPayScript: Rule {
     page.code.buttons.contains { $0.kind == .component }
       || page.code.providers.contains { $0.caller == .provider }
       || page.code.scripts.contains(where: \.isPayScriptCopy)
-      || page.scriptElements.contains { CopiedPayScript.hasPath($0.address) }
-      || page.loaderAddresses.contains { CopiedPayScript.hasPath($0.address) }
+      || page.scriptElements.contains { hasPath($0.address) }
+      || page.loaderAddresses.contains { $0.loader.isReached && hasPath($0.address) }
+  }
+
+  /// The path of pay.js on any host: a copy, or Google's own host for its sandbox.
+  private static func hasPath(_ address: WebAddress) -> Bool {
+    address.path.hasSuffix("/gp/p/js/pay.js")
   }
 
   // MARK: Messages

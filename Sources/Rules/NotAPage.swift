@@ -34,6 +34,8 @@ enum NotAPage: Rule {
   static func judge(_ navigation: Navigation, in host: Host) -> Ruling {
     var findings: [Finding] = []
     for exchange in navigation.exchanges where (200..<300).contains(exchange.status) {
+      // A file has no type; that it is a page is what its name says.
+      guard !exchange.hops.isEmpty else { continue }
       let type = MediaType(exchange.headers)
       if !type.isPage(body: exchange.text?.string) {
         findings.append(notHTML(exchange, type))

@@ -44,7 +44,14 @@ enum RejectedRequest: Rule {
     var ruling = Ruling()
     ruling.findings += environments(in: code)
     var grouped: [(problem: RequestProblem, calls: [Int])] = []
+    var indices: [RequestProblem: Int] = [:]
     for call in code.reachedCalls {
+      if call.interface == .component, call.request == .undefined,
+        let unread = code.firstUnread
+      {
+        ruling.cannotTell.append(requestNotSeen(call, unread))
+        continue
+      }
       let options = call.clientOptions ?? code.onlyClientOptions
       let check = RequestCheck(
         kind: call.interface == .paymentRequest ? .paymentRequest : .payment,
@@ -56,17 +63,17 @@ enum RejectedRequest: Rule {
         ruling.cannotTell.append(callbacksNotRead(call))
       }
       for problem in check.problems {
-        if let index = grouped.firstIndex(where: { $0.problem == problem }) {
+        if let index = indices[problem] {
           grouped[index].calls.append(call.id)
         } else {
+          indices[problem] = grouped.count
           grouped.append((problem, [call.id]))
         }
       }
     }
     ruling.findings += grouped.map { rejected($0.problem, $0.calls) }
-    ruling.findings += readiness(in: code).filter { problem in
-      !ruling.findings.contains { $0.place == problem.place }
-    }
+    let told = Set(ruling.findings.map(\.place))
+    ruling.findings += readiness(in: code).filter { !told.contains($0.place) }
     return ruling
   }
 
@@ -117,6 +124,15 @@ enum RejectedRequest: Rule {
         ? "Google rejects the request: " : "In one branch Google rejects the request: ")
         + problem.message, at: problem.place, remedy: problem.remedy, actor: .page,
       confidence: .likely, calls: calls)
+  }
+
+  private static func requestNotSeen(_ call: PaymentCode.PaymentCall, _ unread: PaymentCode.Unread)
+    -> CannotTell
+  {
+    cannotTell(
+      .scriptNotRead,
+      "Nothing was seen that gives the component its paymentRequest, but \(unread.sentence)",
+      at: call.place, calls: [call.id])
   }
 
   private static func callbacksNotRead(_ call: PaymentCode.PaymentCall) -> CannotTell {

@@ -30,7 +30,7 @@ enum UnplacedButton: Rule {
     for button in code.buttons where button.isReached && button.placement == .notPlaced {
       if isPaidElsewhere {
         ruling.findings.append(unplaced(.informs, button))
-      } else if let unread = UnreadCode.first(in: code) {
+      } else if let unread = code.firstUnread {
         ruling.cannotTell.append(
           cannotTell(
             .scriptNotRead, "The button is put nowhere as far as was read, but \(unread.sentence)",

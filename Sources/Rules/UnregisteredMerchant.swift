@@ -136,13 +136,14 @@ enum UnregisteredMerchant: Rule {
   /// One finding for what several calls share.
   private static func merged(_ findings: [Finding]) -> [Finding] {
     var result: [Finding] = []
+    var indices: [Finding: Int] = [:]
     for finding in findings {
-      let same = result.firstIndex {
-        $0.place == finding.place && $0.message == finding.message && $0.effect == finding.effect
-      }
-      if let same {
-        result[same].calls += finding.calls
+      var key = finding
+      key.calls = []
+      if let index = indices[key] {
+        result[index].calls += finding.calls
       } else {
+        indices[key] = result.count
         result.append(finding)
       }
     }

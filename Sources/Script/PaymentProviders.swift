@@ -40,7 +40,9 @@ public struct PaymentProvider: Sendable, Hashable {
     }
   }
 
-  private static let usual = ["googlePay", "googlepay", "google_pay", "paywithgoogle", "GOOGLEPAY", "GOOGLE_PAY"]
+  private static let usual = [
+    "googlePay", "googlepay", "google_pay", "paywithgoogle", "GOOGLEPAY", "GOOGLE_PAY",
+  ]
 
   /// Addresses and words are those of the providers' public documentation and SDKs, such as
   /// https://docs.stripe.com/elements/express-checkout-element,

@@ -96,7 +96,8 @@ public struct PaymentReader: Sendable {
           sources.add(
             url: script.url, origin: script.isInline ? .html : .script, bytes: bytes,
             base: script.textStart)
-          reading.errors = tree.diagnostics.filter { !$0.isEarlyError }.prefix(20).map { diagnostic in
+          reading.errors = tree.diagnostics.filter { !$0.isEarlyError }.prefix(20).map {
+            diagnostic in
             sources.place(Site(source: trees.count, span: diagnostic.span))
           }
           // A library that is modelled is not evaluated; its place in the program stays.
@@ -116,7 +117,9 @@ public struct PaymentReader: Sendable {
     let program = Program(trees)
     let evaluator = Evaluator(program, limits: Evaluator.Limits(steps: limits.steps))
     let byAddress = Dictionary(
-      trees.enumerated().filter { $0.element.tree.goal == .module }.map { ($0.element.address, $0.offset) },
+      trees.enumerated().filter { $0.element.tree.goal == .module }.map {
+        ($0.element.address, $0.offset)
+      },
       uniquingKeysWith: { first, _ in first })
     evaluator.resolveModule = { specifier, importer in
       WebAddress(importer)?.resolve(specifier).flatMap { byAddress[$0.description] }

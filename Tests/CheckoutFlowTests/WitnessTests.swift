@@ -217,6 +217,35 @@ import Testing
     #expect(answer(page).outcome(stage) == .passes)
   }
 
+  @Test func `asks for every wait only where waiting costs the window`() {
+    let page = checkout(
+      soundCode.with { $0.paymentCalls = [call(paths: [tap([Self.waiting])])] })
+    #expect(answer(page).outcome(.tap) == .unknown)
+    for name in ["chrome-android", "android-webview"] {
+      #expect(answer(page, in: .builtIn(named: name) ?? .standard).outcome(.tap) == .passes)
+    }
+  }
+
+  @Test func `leaves nothing to judge behind a button that surely leads nowhere`() {
+    let page = checkout(
+      soundCode.with {
+        $0.paymentCalls = [call(paths: [])]
+        $0.buttons = [button(calls: [])]
+      })
+    let answer = CheckoutFlow.verdict(
+      of: page, judgement: Judgement(findings: [finding(.risks, at: .button)]), in: .standard)
+    #expect(answer.outcome(.button) == .atRisk)
+    #expect([.tap, .request, .finish].allSatisfy { answer.outcome($0) == .notReached })
+    #expect(answer.verdict == .atRisk)
+  }
+
+  @Test func `names a rule's own doubt before the witness's`() {
+    let page = checkout(soundCode.with { $0.scripts.removeFirst() })
+    let answer = CheckoutFlow.verdict(
+      of: page, judgement: Judgement(cannotTell: [cannotTell(at: .script)]), in: .standard)
+    #expect(answer.stages[1].reasons.map(\.code) == ["some-code", "loader-not-seen"])
+  }
+
   @Test(arguments: Stage.allCases)
   func `does not save a stage that a finding blocks`(stage: Stage) {
     let answer = CheckoutFlow.verdict(

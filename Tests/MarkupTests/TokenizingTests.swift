@@ -62,14 +62,14 @@ import Testing
     Case("<!-- -- ><script>a</script>-->"),
     Case("<!-- ---><script>a</script>", "a"),
     Case("<!-- <!--><script>a</script>-->", "a"),
-    Case("<!x <script>a</script>", "a"),
+    Case("<!x <script>a</script>"),
     Case("<!x><script>a</script>", "a"),
     Case("<?php echo '<script>b</script>' ?><script>a</script>", "a"),
     Case("</ <script>a</script>"),
     Case("</><script>a</script>", "a"),
     Case("<!-- <script>a</script>"),
     Case("<!DOCTYPE html PUBLIC \"a><script>a</script>", "a"),
-    Case("<p><![CDATA[<script>a</script>]]>", "a"),
+    Case("<p><![CDATA[<script>a</script>]]>"),
     Case("<p><![CDATA[><script>a</script>]]>", "a"),
     Case("<>< <script>a</script>", "a"),
     Case("<script>a</script>\u{0}<\u{0}script>b</script>", "a"),
@@ -79,9 +79,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "textarea", "title", "style", "xmp", "iframe", "noembed", "noframes", "noscript", "template",
+    "textarea", "title", "style", "xmp", "iframe", "noembed", "noframes", "noscript",
   ])
-  func `markup in raw text and templates is no script`(name: String) {
+  func `markup in raw text is no script`(name: String) {
     let html = """
       <body><\(name)><script>a</script><!-- </\(name)x> <iframe src=u></\(name) x><script>b</script>
       """

@@ -45,6 +45,11 @@ import Testing
     #expect(lines == [String(repeating: "字", count: 19), "字。字"])
   }
 
+  @Test func `A no-break space does not break`() {
+    let filler = String(repeating: "x", count: 38)
+    #expect(wrapped([Piece("\(filler) 9\u{A0}result")]) == [filler, "9 result"])
+  }
+
   @Test func `A word that is too long stands alone`() {
     let long = String(repeating: "y", count: 60)
     #expect(wrapped([Piece("a \(long) b")], hanging: 2) == ["a", "  \(long)", "  b"])

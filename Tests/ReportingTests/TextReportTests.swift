@@ -131,6 +131,13 @@ import Testing
     #expect(text.hasSuffix("\n") && !text.contains("\n\n\n"))
   }
 
+  @Test func `What decides an unknown is told once`() {
+    var report = Sample.unknown
+    report.targets[0].verdicts[0].fix =
+      "To decide it: payready audit --live https://atelier-brume.example/panier.html."
+    #expect(TextReport().text(of: report) == TextReport().text(of: Sample.unknown))
+  }
+
   @Test func `A report of nothing says so`() {
     let report = Report(tool: Sample.tool, run: Sample.run, targets: [])
     #expect(TextReport(detail: .brief).text(of: report) == "0 targets: none.\n")

@@ -61,7 +61,7 @@ import Testing
 
   @Test(arguments: [Use.tested, .unknown])
   func `cannot tell where the use was not read`(_ use: Use) throws {
-    #expect(try Self.judge(use, gates: nil).cannotTell.map(\.code) == ["readiness-use-unknown"])
+    #expect(try Self.judge(use, gates: nil).cannotTell.map(\.code) == ["readiness-use-not-read"])
   }
 
   @Test func `says nothing of a call that nothing reaches`() throws {

@@ -1,4 +1,4 @@
-// What the rules about loading Google's script say.
+// What the rule about a missing pay.js says.
 
 import AuditModel
 import Testing
@@ -83,71 +83,16 @@ import Testing
       }.cannotTell.map(\.code) == ["script-not-read"])
   }
 
+  @Test(arguments: [
+    "https://pay.sandbox.google.com/gp/p/js/pay.js", "https://cdn.example/gp/p/js/pay.js",
+  ])
+  func `may load it from the sandbox, or a copy that another rule judges`(address: String) {
+    #expect(ruling([Seen.script(address)]).findings.isEmpty)
+    #expect(ruling([Seen.script(address)]).cannotTell.isEmpty)
+  }
+
   @Test func `does not load it with nomodule`() {
     let skipped = Seen.script("https://pay.google.com/gp/p/js/pay.js", noModule: true)
     #expect(ruling([skipped]).findings.map(\.place) == [Seen.place(5)])
-  }
-}
-
-@Suite struct `A copy of pay.js` {
-  func findings(
-    _ scripts: [Document.ScriptElement], change: (inout PaymentCode) -> Void = { _ in }
-  ) -> [Finding] {
-    CopiedPayScript.judge(Both(Seen.document(scripts), Seen.code(change: change)), in: .standard)
-      .findings
-  }
-
-  @Test func `is a risk at another host's address`() {
-    #expect(findings([Seen.script("/vendor/gp/p/js/pay.js")]).map(\.effect) == [.risks])
-    #expect(findings([Seen.script("https://pay.google.com/gp/p/js/pay.js")]).isEmpty)
-    #expect(findings([Seen.script("https://pay.sandbox.google.com/gp/p/js/pay.js")]).isEmpty)
-  }
-
-  @Test func `is known by its text`() {
-    #expect(
-      findings([Seen.script("/g.js")]) {
-        $0.scripts = [
-          .init(
-            url: "https://shop.example/g.js", isPayScriptCopy: true, place: Seen.place(5))
-        ]
-      }.map(\.effect) == [.risks])
-  }
-
-  @Test func `does no harm beside Google's own`() {
-    #expect(
-      findings([
-        Seen.script("https://pay.google.com/gp/p/js/pay.js"), Seen.script("/vendor/gp/p/js/pay.js"),
-      ]).isEmpty)
-  }
-}
-
-@Suite struct `A hash on pay.js` {
-  static let whole = "sha256-" + String(repeating: "A", count: 43) + "="
-
-  func effect(integrity: String?, crossOrigin: String? = "anonymous") -> Effect? {
-    let script = Seen.script(
-      "https://pay.google.com/gp/p/js/pay.js", integrity: integrity, crossOrigin: crossOrigin)
-    return Seen.effect(
-      PinnedPayScript.judge(Both(Seen.document([script]), Seen.code()), in: .standard))
-  }
-
-  @Test func `is a risk, and a block where it cannot match`() {
-    #expect(effect(integrity: nil) == nil)
-    #expect(effect(integrity: Self.whole) == .risks)
-    #expect(effect(integrity: "sha256-AAAA") == .blocks)
-    #expect(effect(integrity: Self.whole, crossOrigin: nil) == .blocks)
-  }
-
-  @Test func `is nothing to a browser that does not know it`() {
-    #expect(effect(integrity: "md5-AAAA", crossOrigin: nil) == nil)
-    #expect(effect(integrity: " ") == nil)
-  }
-
-  @Test func `counts where page code sets it`() {
-    let loader = PaymentCode.Loader(
-      url: .string("https://pay.google.com/gp/p/js/pay.js"), means: .element,
-      integrity: .string(Self.whole), place: Seen.place(8))
-    let page = Both(Seen.document(), Seen.code { $0.loaders = [loader] })
-    #expect(Seen.effect(PinnedPayScript.judge(page, in: .standard)) == .risks)
   }
 }

@@ -44,7 +44,7 @@ import Testing
       Seen.request(methods: .array([Seen.card(auth: Seen.strings([]))], isComplete: true))
     ),
     (
-      "allowedAuthMethods is “PAN”",
+      "allowedAuthMethods has “PAN”",
       Seen.request(methods: .array([Seen.card(auth: Seen.strings(["PAN"]))], isComplete: true))
     ),
     (
@@ -52,7 +52,7 @@ import Testing
       Seen.request(methods: .array([Seen.card(networks: .undefined)], isComplete: true))
     ),
     (
-      "allowedCardNetworks is “visa”",
+      "allowedCardNetworks has “visa”",
       Seen.request(
         methods: .array(
           [Seen.card(networks: Seen.strings(["MASTERCARD", "visa"]))], isComplete: true))
@@ -133,7 +133,7 @@ import Testing
       "SHIPPING_ADDRESS and the client has no onPaymentDataChanged",
       Seen.request(intents: Seen.strings(["SHIPPING_ADDRESS"]))
     ),
-    ("callbackIntents is “PAYMENT”", Seen.request(intents: Seen.strings(["PAYMENT"]))),
+    ("callbackIntents has “PAYMENT”", Seen.request(intents: Seen.strings(["PAYMENT"]))),
   ]
 
   @Test(arguments: refused)
@@ -235,6 +235,27 @@ import Testing
     ])
     let code = Seen.code(readiness: [Seen.readiness(request, gates: gates)])
     #expect(Seen.effect(RejectedRequest.judge(code, in: .standard)) == expected)
+  }
+
+  @Test func `may be given to a component by code that was not read`() {
+    let code = Seen.code(
+      readiness: [],
+      calls: [Seen.call(interface: .component, request: .undefined, paths: [Seen.path(.component)])]
+    )
+    #expect(Seen.effect(RejectedRequest.judge(code, in: .standard)) == .blocks)
+    var unread = code
+    unread.stops = [.init(reason: "too deep.", place: Seen.place(60))]
+    #expect(
+      RejectedRequest.judge(unread, in: .standard).cannotTell.map(\.code) == ["script-not-read"])
+  }
+
+  @Test func `by Payment Request may be as old as Android Pay`() {
+    let data = Seen.object([
+      "merchantName": .string("Shop"), "allowedCardNetworks": Seen.strings(["VISA"]),
+    ])
+    let code = Seen.code(
+      readiness: [], calls: [Seen.call(interface: .paymentRequest, request: data)])
+    #expect(RejectedRequest.judge(code, in: .standard).findings.isEmpty)
   }
 
   @Test func `that two calls share is told once`() {

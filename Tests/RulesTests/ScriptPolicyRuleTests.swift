@@ -69,6 +69,31 @@ import Testing
     #expect(finding?.message.contains("Psp's script https://js.psp.example/v1.js") == true)
   }
 
+  @Test func `knows a provider whose script loads pay.js into the page`() {
+    let code = PaymentCode(providers: [
+      .init(name: "Adyen", caller: .provider, bringsGooglePay: true, place: Literal.place(9))
+    ])
+    let ruling = Self.judge("script-src 'self' https://*.cdn.adyen.com", code)
+    #expect(ruling.findings.map(\.effect) == [.blocks])
+    #expect(Self.judge("script-src https:", code).findings == [])
+  }
+
+  @Test func `needs both the provider's script and Google's`() {
+    let url = "https://js.psp.example/v1.js"
+    let code = PaymentCode(
+      scripts: [.init(url: url, state: .provider("Psp"), place: Literal.place(3))],
+      providers: [
+        .init(name: "Psp", caller: .page, bringsGooglePay: true, place: Literal.place(9))
+      ])
+    let page = Literal.page(
+      policy: "script-src https://js.psp.example",
+      scripts: [
+        .init(source: url, place: Literal.place(3)),
+        .init(source: PayScript.url, place: Literal.place(4)),
+      ], code: code)
+    #expect(BlockedPayScript.judge(page, in: .standard).findings.map(\.effect) == [.blocks])
+  }
+
   @Test func `says nothing of a loader that nothing reaches`() {
     var loader = Self.loader(nonce: .undefined)
     loader.isReached = false
@@ -79,9 +104,10 @@ import Testing
 
 @Suite struct `Blocked page script` {
   static let inline = Document.ScriptElement(
-    text: "pay()", textStart: Position(line: 5, column: 9), place: Literal.place(5))
+    text: "\npay()\nclient.loadPaymentData()\n", textStart: Position(line: 5, column: 9),
+    place: Literal.place(5))
   static let later = Document.ScriptElement(
-    text: "other()", textStart: Position(line: 20, column: 9), nonce: "a",
+    text: "\n\nother()\n", textStart: Position(line: 20, column: 9), nonce: "a",
     place: Literal.place(20))
 
   static func judge(
@@ -103,6 +129,10 @@ import Testing
 
   @Test func `leaves a call in an allowed script alone`() {
     #expect(Self.judge("script-src 'nonce-a'", call: Literal.call(22)) == [])
+  }
+
+  @Test func `does not take a call behind a script for one in it`() {
+    #expect(Self.judge("script-src 'nonce-a'", call: Literal.call(9)) == [])
   }
 
   @Test func `blocks a call that only a refused attribute reaches`() {

@@ -1,4 +1,4 @@
-// What the rules about windows say.
+// What the rule about windows without an opener says.
 
 import AuditModel
 import Testing
@@ -59,40 +59,5 @@ import Testing
       kind: .anchor, address: "https://pay.google.com/gp/p/ui/pay", target: target, rel: rel,
       place: Seen.place(50))
     #expect(Seen.effect(ruling([], links: [link])) == expected)
-  }
-}
-
-@Suite struct `A replacement of window.open` {
-  func ruling(
-    _ calls: Bool?, _ returns: Bool?, in host: String = "wkwebview", isReached: Bool = true
-  )
-    -> Ruling
-  {
-    OverwrittenOpen.judge(
-      Seen.code {
-        $0.openOverrides = [
-          .init(
-            callsOriginal: calls, returnsWindow: returns, isReached: isReached,
-            place: Seen.place(40))
-        ]
-      }, in: Seen.host(host))
-  }
-
-  @Test(arguments: [
-    (Bool?.some(false), Bool?.some(true), Effect.blocks), (true, false, .blocks),
-    (true, true, .informs), (nil, false, .blocks),
-  ])
-  func `blocks where it drops the window`(calls: Bool?, returns: Bool?, expected: Effect) {
-    #expect(Seen.effect(ruling(calls, returns)) == expected)
-  }
-
-  @Test func `cannot be told where it was not read`() {
-    #expect(ruling(true, nil).cannotTell.map(\.code) == ["override-not-read"])
-    #expect(ruling(nil, nil).cannotTell.map(\.couldBlock) == [true])
-  }
-
-  @Test func `does no harm to Payment Request, nor where it does not run`() {
-    #expect(Seen.effect(ruling(false, false, in: "chrome-android")) == .informs)
-    #expect(ruling(false, false, isReached: false).findings.isEmpty)
   }
 }

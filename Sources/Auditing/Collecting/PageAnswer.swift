@@ -18,6 +18,9 @@ enum PageAnswer {
     }
     switch exchange.mediaType {
     case "text/html", "application/xhtml+xml": return nil
+    case nil where exchange.hops.isEmpty:
+      // A file with the name of a page.
+      return nil
     case nil, "":
       // Browsers look at the content then (https://mimesniff.spec.whatwg.org/).
       let isMarkup = text.string.unicodeScalars.first { !$0.properties.isWhitespace } == "<"

@@ -78,7 +78,7 @@ struct ScriptCollector: Sendable {
       input.text = DataAddress.text(of: address)
       if input.text == nil { input.state = .notFetched("its data: address cannot be read") }
     } else if let reason = refusal(of: address) {
-      input.state = .notFetched(reason)
+      input.state = .notRun(reason)
     } else if !context.takeResource() {
       input.state = .notFetched("the page asks for more than --max-resources")
     } else {
@@ -98,7 +98,7 @@ struct ScriptCollector: Sendable {
     case .failure(let failure): input.state = .notFetched(failure.message)
     case .success(let exchange):
       if let reason = ScriptAnswer.whyNotRun(exchange, isModule: isModule) {
-        input.state = .notFetched(reason)
+        input.state = .notRun(reason)
       } else if exchange.truncated {
         input.state = .stopped("it is larger than --max-body")
       } else if let text = exchange.text {

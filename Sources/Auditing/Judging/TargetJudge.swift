@@ -104,6 +104,7 @@ extension PaymentCode.ScriptReading.State {
     case .payScript: ("pay-script", nil)
     case .provider(let name): ("provider", name)
     case .notFetched(let reason): ("not-fetched", reason)
+    case .notRun(let reason): ("not-run", reason)
     case .stopped(let reason): ("stopped", reason)
     }
   }

@@ -14,9 +14,10 @@ enum ScriptWitness {
       || code.buttons.contains { $0.kind == .component }
       || document.map(hasElement) == true
     if needsNoScript || isLoaded { return .read }
-    if let unread = UnreadScript.first(in: code) {
+    if let unread = code.firstUnread {
       return .missing(
-        WitnessCode.scriptNotRead.cannotTell(at: .script, unread.sentence, place: unread.place))
+        WitnessCode.scriptNotRead.cannotTell(
+          at: .script, unread.sentence.asSentence, place: unread.place))
     }
     let place = code.clients.first?.place ?? code.paymentCalls.first?.place
     return .missing(
@@ -28,7 +29,7 @@ enum ScriptWitness {
     url.alternatives.contains { alternative in
       guard var text = alternative.stringPrefix else { return false }
       if text.hasPrefix("//") { text = "https:" + text }
-      return WebAddress(text).map(PayScript.isPayScript) ?? false
+      return WebAddress(text).map(isPayScript) ?? false
     }
   }
 
@@ -38,7 +39,12 @@ enum ScriptWitness {
       guard script.kind == .classic || script.kind == .module, let source = script.source
       else { return false }
       let address = base.flatMap { $0.resolve(source) } ?? WebAddress(source)
-      return address.map(PayScript.isPayScript) ?? false
+      return address.map(isPayScript) ?? false
     }
+  }
+
+  /// Google's own, or a copy by its path.
+  private static func isPayScript(_ address: WebAddress) -> Bool {
+    PayScript.isPayScript(address) || address.path.hasSuffix("/gp/p/js/pay.js")
   }
 }

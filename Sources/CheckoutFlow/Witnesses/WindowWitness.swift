@@ -8,7 +8,13 @@ enum WindowWitness {
       $0.isReached
         && ($0.callsOriginal == nil || $0.callsOriginal == true && $0.returnsWindow == nil)
     }
-    guard let hidden else { return .read }
+    guard let hidden else {
+      guard let unread = code.firstUnreadScript else { return .read }
+      return .missing(
+        WitnessCode.scriptNotRead.cannotTell(
+          at: .popup, unread.sentence.asSentence + " It may replace window.open.",
+          place: unread.place))
+    }
     return .missing(
       WitnessCode.overrideNotRead.cannotTell(
         at: .popup, "What replaces window.open was not read to its end.", place: hidden.place))

@@ -24,6 +24,16 @@ struct WitnessTable {
     host.path == .paymentRequest && [.popup, .sheet, .result, .close].contains(stage)
   }
 
+  /// All was read, and nothing that happens on the page asks for payment.
+  func isNotReached(_ stage: Stage) -> Bool {
+    guard case .page = integration, [.tap, .request, .finish].contains(stage),
+      let code = checkout.page.code.value
+    else { return false }
+    return code.reachedCalls.isEmpty && code.firstUnread == nil
+      && code.buttons.contains(where: \.isReached)
+      && code.buttons.allSatisfy { $0.kind != .component && $0.handlerIsRead && $0.calls.isEmpty }
+  }
+
   func witness(of stage: Stage) -> Witness {
     if stage == .load { return LoadWitness.read(checkout, integration: integration) }
     guard let code = checkout.page.code.value else { return .read }
@@ -35,7 +45,7 @@ struct WitnessTable {
     case .script: ScriptWitness.read(code, document: checkout.page.document.value)
     case .readiness: ReadinessWitness.read(code, in: host)
     case .button: ButtonWitness.read(code)
-    case .tap: TapWitness.read(code)
+    case .tap: TapWitness.read(code, in: host)
     case .request: RequestWitness.read(code)
     case .popup: WindowWitness.readPopup(code)
     case .result: WindowWitness.readResult(checkout)

@@ -28,7 +28,7 @@ public struct FetchOptions: Sendable {
   public var maxTime: Duration = .seconds(30)
   /// curl's `--connect-timeout`.
   public var connectTimeout: Duration = .seconds(10)
-  /// How long a transfer may stand still.
+  /// How long a transfer may stand still; libcurl averages over some seconds and may take five more.
   public var idleTimeout: Duration = .seconds(15)
   /// curl's `--retry`: how often a GET is asked for again after a failure that may pass.
   public var retries = 2

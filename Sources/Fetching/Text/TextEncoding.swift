@@ -6,6 +6,7 @@ struct TextEncoding: Hashable, Sendable {
   enum Decoder: Hashable, Sendable {
     case utf8
     case utf16(bigEndian: Bool)
+    case eucJP
     case iso2022jp
     /// Bytes from 0x80 are private-use characters.
     case userDefined
@@ -169,7 +170,7 @@ private let all: [TextEncoding] = [
     name: "big5", decoder: .multiByte(iconv: "BIG5-HKSCS"),
     labels: "big5 big5-hkscs cn-big5 csbig5 x-x-big5"),
   TextEncoding(
-    name: "euc-jp", decoder: .multiByte(iconv: "EUC-JP-MS"),
+    name: "euc-jp", decoder: .eucJP,
     labels: "cseucpkdfmtjapanese euc-jp x-euc-jp"),
   TextEncoding(
     name: "iso-2022-jp", decoder: .iso2022jp,

@@ -78,7 +78,8 @@ public indirect enum AbstractValue {
   public static func union(of values: [AbstractValue]) -> AbstractValue {
     var unique: [AbstractValue] = []
     for value in values {
-      for alternative in value.alternatives where !unique.contains(where: { $0.isSame(as: alternative) }) {
+      for alternative in value.alternatives
+      where !unique.contains(where: { $0.isSame(as: alternative) }) {
         if unique.count == unionLimit {
           unique.append(.unknown(Mystery(.limit)))
           return .union(unique)

@@ -71,7 +71,8 @@ public protocol EvaluationObserver: AnyObject {
   /// Something was called that is not a known function; returns what is known of its answer.
   func called(
     unknown callee: AbstractValue, named path: String, _ call: NativeFunction.Call,
-    in evaluator: Evaluator) -> AbstractValue?
+    in evaluator: Evaluator
+  ) -> AbstractValue?
   /// A member was read that an embedder's object does not have.
   func read(_ key: String, of object: HeapObject, at site: Site, in evaluator: Evaluator)
     -> AbstractValue?

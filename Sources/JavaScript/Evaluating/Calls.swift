@@ -142,7 +142,8 @@ extension Evaluator {
         return construct(constructed, code, object, instance, call, openness)
       }
     }
-    let result = runBody(code, this: this, call, openness, newTarget: call.isConstruction ? object : nil)
+    let result = runBody(
+      code, this: this, call, openness, newTarget: call.isConstruction ? object : nil)
     if call.isConstruction {
       return result.objects.isEmpty ? this : .union(of: result.objects.map { .object($0) })
     }
@@ -156,7 +157,8 @@ extension Evaluator {
   ) -> AbstractValue {
     let tree = code.code.tree
     let isAsync = tree.isAsync(code.node) || treatedAsAsync.contains(ObjectIdentifier(code))
-    let isGenerator = tree.isGenerator(code.node) && !treatedAsAsync.contains(ObjectIdentifier(code))
+    let isGenerator =
+      tree.isGenerator(code.node) && !treatedAsAsync.contains(ObjectIdentifier(code))
     let frame = Activation(
       invocation: nextInvocation(), this: this, function: code, isAsync: isAsync,
       isGenerator: isGenerator, newTarget: newTarget)

@@ -15,7 +15,8 @@ extension Evaluator {
     let parent = superclass?.objects.first
     if let parent { prototype.prototype = prototypeObject(of: parent) }
     if superclass != nil, parent == nil {
-      prototype.openness = Mystery(superclass?.mystery?.reason ?? .unreadCode, at: site(superNode, scope))
+      prototype.openness = Mystery(
+        superclass?.mystery?.reason ?? .unreadCode, at: site(superNode, scope))
     }
     let code = FunctionCode(
       code: scope.code, node: constructorNode.isNone ? node : constructorNode, scope: inner,
@@ -73,7 +74,8 @@ extension Evaluator {
     holder[key] = property
   }
 
-  private func initializeStatic(_ member: NodeID, on constructor: HeapObject, in scope: Environment) {
+  private func initializeStatic(_ member: NodeID, on constructor: HeapObject, in scope: Environment)
+  {
     let tree = scope.code.tree
     if tree.kind(member) == .staticBlock {
       withThis(.object(constructor)) {
@@ -157,7 +159,8 @@ extension Evaluator {
     withThis(.object(instance)) {
       for (node, key) in shape.fields {
         let valueNode = tree.child(node, .value)
-        let value = valueNode.isNone ? .undefined : evaluateNamed(valueNode, key ?? "", in: shape.scope)
+        let value =
+          valueNode.isNone ? .undefined : evaluateNamed(valueNode, key ?? "", in: shape.scope)
         if let key {
           write(
             Property(value, site: site(valueNode.isNone ? node : valueNode, shape.scope)), to: key,

@@ -94,7 +94,8 @@ public final class Evaluator {
         scope.declare(name, Binding(value, invocation: frame.invocation))
       }
       let isHandler = code.tree.goal == .functionBody
-      hoist(code.tree.root, into: isHandler ? scope : globalScope, scope: scope, isGlobal: !isHandler)
+      hoist(
+        code.tree.root, into: isHandler ? scope : globalScope, scope: scope, isGlobal: !isHandler)
       _ = execute(code.tree.list(code.tree.root), in: scope)
       frames.removeLast()
     }
@@ -175,7 +176,9 @@ public final class Evaluator {
   // MARK: The heap
 
   /// A plain object.
-  public func makeObject(_ properties: [(String, AbstractValue)] = [], site: Site? = nil) -> HeapObject {
+  public func makeObject(_ properties: [(String, AbstractValue)] = [], site: Site? = nil)
+    -> HeapObject
+  {
     let object = HeapObject(.plain, prototype: intrinsics.objectPrototype, site: site)
     for (key, value) in properties { object[key] = Property(value, site: site) }
     return object
@@ -235,13 +238,22 @@ public final class Evaluator {
     Site(source: scope.code.index, span: scope.code.tree.span(node))
   }
 
-  /// Tells the embedder that nothing more is known of where a value goes.
+  /// Tells the embedder that nothing more is known of where a value, or what it holds, goes.
   public func escape(_ value: AbstractValue, at site: Site) {
+    escape(value, at: site, depth: 0)
+  }
+
+  private func escape(_ value: AbstractValue, at site: Site, depth: Int) {
     for tag in value.tags { observer?.used(tag, .escaped, at: site, in: self) }
     for object in value.objects {
       if let tag = object.tag { observer?.used(tag, .escaped, at: site, in: self) }
       if case .promise(let state) = object.kind, let tag = state.tag {
         observer?.used(tag, .escaped, at: site, in: self)
+      }
+      guard depth < 3, object.host == nil, !object.isCallable else { continue }
+      for element in object.elements.prefix(16) { escape(element, at: site, depth: depth + 1) }
+      for key in object.keys.prefix(32) {
+        if let property = object[key] { escape(property.value, at: site, depth: depth + 1) }
       }
     }
   }

@@ -4,7 +4,9 @@ extension Evaluator {
   /// The value of an expression; unknown where a limit is reached.
   func evaluate(_ node: NodeID, in scope: Environment) -> AbstractValue {
     guard !node.isNone else { return .undefined }
-    guard step(at: site(node, scope)) else { return .unknown(Mystery(.limit, at: site(node, scope))) }
+    guard step(at: site(node, scope)) else {
+      return .unknown(Mystery(.limit, at: site(node, scope)))
+    }
     guard depth < limits.depth else {
       stop("code nests or calls too deep", at: site(node, scope))
       return .unknown(Mystery(.limit, at: site(node, scope)))
@@ -27,7 +29,8 @@ extension Evaluator {
     case .templateLiteral: return evaluateTemplate(node, in: scope)
     case .taggedTemplateExpression: return evaluateTaggedTemplate(node, in: scope)
     case .thisExpression: return frames.last?.this ?? .undefined
-    case .super: return frames.last?.function?.homeObject?.prototype.map { .object($0) } ?? .undefined
+    case .super:
+      return frames.last?.function?.homeObject?.prototype.map { .object($0) } ?? .undefined
     case .arrayExpression: return evaluateArray(node, in: scope)
     case .objectExpression: return evaluateObject(node, in: scope)
     case .functionExpression, .arrowFunctionExpression:
@@ -200,7 +203,11 @@ extension Evaluator {
       case .getter, .setter:
         let function = makeFunction(valueNode, in: scope, name: key, homeObject: object)
         var property = object[key] ?? Property(.undefined, site: where_)
-        if tree.memberKind(member) == .getter { property.getter = function } else { property.setter = function }
+        if tree.memberKind(member) == .getter {
+          property.getter = function
+        } else {
+          property.setter = function
+        }
         object[key] = property
       case .method:
         object[key] = Property(
@@ -251,7 +258,9 @@ extension Evaluator {
         let copied = property.getter == nil ? property.value : readMember(key, of: source, at: site)
         write(Property(copied, site: property.site), to: key, of: object)
       }
-      if let openness = source.openness, !source.isArray { object.openness = object.openness ?? openness }
+      if let openness = source.openness, !source.isArray {
+        object.openness = object.openness ?? openness
+      }
       if source.host != nil { object.openness = object.openness ?? Mystery(.browser, at: site) }
     case .union(let values):
       let present = values.filter { !$0.isNullish && $0.truth != false }
@@ -302,7 +311,9 @@ extension Evaluator {
   {
     var tags = value.tags
     for object in value.objects {
-      if let tag = object.tag { observer?.used(tag, .tested(tags: [tag], hasOtherSide: hasOtherSide), at: site, in: self) }
+      if let tag = object.tag {
+        observer?.used(tag, .tested(tags: [tag], hasOtherSide: hasOtherSide), at: site, in: self)
+      }
     }
     guard !tags.isEmpty else { return ([], []) }
     for tag in tags {
@@ -386,8 +397,8 @@ extension Evaluator {
       return .union(of: kept + [maybe([], right)])
     }
     let isAnd = operation == .and
-    if !isVolatile, let truth = left.truth { return truth == isAnd ? right() : left }
     let (yes, no) = noteTest(left, at: site, hasOtherSide: false)
+    if !isVolatile, let truth = left.truth { return truth == isAnd ? right() : left }
     let result = maybe(isAnd ? yes : no, right)
     // What is left of the left side: for `&&` the untrue alternatives, for `||` the true ones.
     let remaining = left.alternatives.filter { $0.truth != isAnd }
@@ -452,7 +463,8 @@ extension Evaluator {
     let target = tree.child(node, .argument)
     let old = evaluate(target, in: scope)
     let operation: Operator = tree.operator(node) == .increment ? .plus : .minus
-    let number: AbstractValue = old.number.map { .number($0) } ?? .unknown(Mystery(.computation, at: site(node, scope)))
+    let number: AbstractValue =
+      old.number.map { .number($0) } ?? .unknown(Mystery(.computation, at: site(node, scope)))
     let new = compute(operation, number, .number(1), at: site(node, scope))
     assign(new, to: target, in: scope, declaring: nil, site: site(node, scope))
     return tree.isPrefix(node) ? new : number

@@ -39,7 +39,8 @@ enum Content {
     case .binding(let binding, _):
       return .binding(
         binding,
-        .union(of: contents.map { if case .binding(_, let value) = $0 { value } else { .undefined } }))
+        .union(
+          of: contents.map { if case .binding(_, let value) = $0 { value } else { .undefined } }))
     case .property(let object, let key, _):
       let properties = contents.compactMap { content in
         if case .property(_, _, let property) = content { property } else { nil }
@@ -124,7 +125,8 @@ extension Evaluator {
   func write(elements: [AbstractValue], openness: Mystery?, of object: HeapObject) {
     noteWrite(
       .elements(ObjectIdentifier(object)), .elements(object, object.elements, object.openness))
-    object.elements = elements.count > Self.elementLimit ? Array(elements.prefix(Self.elementLimit)) : elements
+    object.elements =
+      elements.count > Self.elementLimit ? Array(elements.prefix(Self.elementLimit)) : elements
     object.openness = elements.count > Self.elementLimit ? Mystery(.limit) : openness
   }
 

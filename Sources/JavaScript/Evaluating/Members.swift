@@ -2,7 +2,9 @@
 
 extension Evaluator {
   /// A member's value with the object that it was read from.
-  func evaluateMember(_ node: NodeID, in scope: Environment) -> (value: AbstractValue, this: AbstractValue) {
+  func evaluateMember(_ node: NodeID, in scope: Environment) -> (
+    value: AbstractValue, this: AbstractValue
+  ) {
     let tree = scope.code.tree
     let objectNode = tree.child(node, .object)
     let isSuper = tree.kind(objectNode) == .super
@@ -71,10 +73,13 @@ extension Evaluator {
     if object.isArray {
       if key == "length" {
         return object.openness == nil
-          ? .number(Double(object.elements.count)) : .unknown(object.openness ?? Mystery(.computation))
+          ? .number(Double(object.elements.count))
+          : .unknown(object.openness ?? Mystery(.computation))
       }
       if let index = Int(key) {
-        if object.elements.indices.contains(index), object.openness == nil { return object.elements[index] }
+        if object.elements.indices.contains(index), object.openness == nil {
+          return object.elements[index]
+        }
         if let openness = object.openness {
           return .union(of: object.elements + [.unknown(openness)])
         }
@@ -147,7 +152,8 @@ extension Evaluator {
         // One of the members, which one is not known.
         if object.isArray {
           write(
-            elements: object.elements + [value], openness: object.openness ?? Mystery(.computation, at: site),
+            elements: object.elements + [value],
+            openness: object.openness ?? Mystery(.computation, at: site),
             of: object)
         } else {
           object.openness = object.openness ?? Mystery(.computation, at: site)
@@ -176,7 +182,9 @@ extension Evaluator {
         elements[index] = value
         return write(elements: elements, openness: object.openness, of: object)
       }
-      if key == "length", case .number(let count) = value, let length = Int(exactly: count), length >= 0 {
+      if key == "length", case .number(let count) = value, let length = Int(exactly: count),
+        length >= 0
+      {
         return write(
           elements: Array(object.elements.prefix(length)), openness: object.openness, of: object)
       }

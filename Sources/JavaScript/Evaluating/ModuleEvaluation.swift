@@ -12,7 +12,8 @@ extension Evaluator {
     depth += 4
     defer { depth -= 4 }
     let tree = code.tree
-    let frame = Activation(invocation: nextInvocation(), this: .undefined, function: nil, isAsync: true)
+    let frame = Activation(
+      invocation: nextInvocation(), this: .undefined, function: nil, isAsync: true)
     frames.append(frame)
     let scope = Environment(parent: globalScope, code: code)
     hoist(tree.root, into: scope, scope: scope)
@@ -39,7 +40,9 @@ extension Evaluator {
   }
 
   /// Exported declarations, so that modules that import each other find them.
-  private func declareExports(of record: ModuleRecord, _ statements: NodeList, in scope: Environment) {
+  private func declareExports(
+    of record: ModuleRecord, _ statements: NodeList, in scope: Environment
+  ) {
     let tree = scope.code.tree
     for statement in statements {
       switch tree.kind(statement) {
@@ -91,7 +94,8 @@ extension Evaluator {
         scope.declare(
           local,
           record.map {
-            Binding(.object($0.namespace), isConstant: true, invocation: frames.last?.invocation ?? 0)
+            Binding(
+              .object($0.namespace), isConstant: true, invocation: frames.last?.invocation ?? 0)
           } ?? fallback)
       case .importDefaultSpecifier:
         scope.declare(local, record?.exports["default"] ?? fallback)
@@ -141,7 +145,9 @@ extension Evaluator {
     let binding = scope.own("*default*")
     switch tree.kind(declaration) {
     case .functionDeclaration where tree.child(declaration, .id).isNone:
-      if let binding { write(.object(makeFunction(declaration, in: scope, name: "default")), to: binding) }
+      if let binding {
+        write(.object(makeFunction(declaration, in: scope, name: "default")), to: binding)
+      }
     case .functionDeclaration: break
     case .classDeclaration:
       let value = evaluateClass(declaration, in: scope, name: "default")
@@ -162,7 +168,8 @@ extension Evaluator {
     if let record = module(source, in: scope) { value = .object(record.namespace) }
     _ = observer?.called(
       unknown: .undefined, named: "import",
-      NativeFunction.Call(this: .undefined, arguments: [specifier], isConstruction: false, site: where_),
+      NativeFunction.Call(
+        this: .undefined, arguments: [specifier], isConstruction: false, site: where_),
       in: self)
     return .object(
       makePromise(value, waits: [[Wait(.moduleImport, .await, at: where_)]], site: where_))

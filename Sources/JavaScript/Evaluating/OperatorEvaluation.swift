@@ -20,7 +20,8 @@ extension Evaluator {
     switch operation {
     case .not: return negate(value, at: site(node, scope))
     case .void: return .undefined
-    case .minus: return value.number.map { .number(-$0) } ?? unknown(from: value, at: site(node, scope))
+    case .minus:
+      return value.number.map { .number(-$0) } ?? unknown(from: value, at: site(node, scope))
     case .plus:
       if let number = value.number { return .number(number) }
       if case .string(let text) = value, let number = Double(text) { return .number(number) }
@@ -46,14 +47,15 @@ extension Evaluator {
   }
 
   func negate(_ value: AbstractValue, at site: Site) -> AbstractValue {
-    if let truth = value.truth { return .boolean(!truth) }
     for object in value.objects {
       if let tag = object.tag {
         observer?.used(tag, .tested(tags: [tag], hasOtherSide: true), at: site, in: self)
       }
     }
+    if let truth = value.truth { return .boolean(!truth) }
     return .unknown(
-      Mystery(value.mystery?.reason ?? .computation, at: value.mystery?.site ?? site,
+      Mystery(
+        value.mystery?.reason ?? .computation, at: value.mystery?.site ?? site,
         tags: value.tags.map(\.negated)))
   }
 
@@ -131,7 +133,8 @@ extension Evaluator {
     case .lessOrEqual: return .boolean(a <= b)
     case .greaterOrEqual: return .boolean(a >= b)
     case .bitOr, .bitAnd, .bitXor, .shiftLeft, .shiftRight:
-      guard let x = Int32(exactly: a.rounded(.towardZero)), let y = Int32(exactly: b.rounded(.towardZero))
+      guard let x = Int32(exactly: a.rounded(.towardZero)),
+        let y = Int32(exactly: b.rounded(.towardZero))
       else { return unknown(from: left, right, at: site) }
       switch operation {
       case .bitOr: return .number(Double(x | y))
@@ -169,7 +172,8 @@ extension Evaluator {
     switch (leftMystery, rightMystery) {
     case (nil, nil): return .string(leftStart + rightStart)
     case (let mystery?, nil): return .text(prefix: leftStart, suffix: leftEnd + rightEnd, mystery)
-    case (nil, let mystery?): return .text(prefix: leftStart + rightStart, suffix: rightEnd, mystery)
+    case (nil, let mystery?):
+      return .text(prefix: leftStart + rightStart, suffix: rightEnd, mystery)
     case (let mystery?, _?): return .text(prefix: leftStart, suffix: rightEnd, mystery)
     }
   }
@@ -201,7 +205,8 @@ extension Evaluator {
             .computation, at: site,
             tags: value.tags.map {
               Tag(
-                subject: $0.subject, aspect: $0.aspect, isNegated: flag ? $0.isNegated : !$0.isNegated,
+                subject: $0.subject, aspect: $0.aspect,
+                isNegated: flag ? $0.isNegated : !$0.isNegated,
                 isExplicit: true)
             }))
       }
@@ -211,7 +216,9 @@ extension Evaluator {
       }
     }
     for object in left.objects + right.objects {
-      if let tag = object.tag, left.isNullish || right.isNullish || left.objects.isEmpty || right.objects.isEmpty {
+      if let tag = object.tag,
+        left.isNullish || right.isNullish || left.objects.isEmpty || right.objects.isEmpty
+      {
         observer?.used(tag, .tested(tags: [tag], hasOtherSide: true), at: site, in: self)
       }
     }
@@ -235,8 +242,13 @@ extension Evaluator {
         if case .number(let value) = left, value.isNaN { return false }
         return true
       }
-      if isLoose, let a = left.concatenated, let b = right.concatenated, !left.isNullish, !right.isNullish {
-        return a == b ? true : Double(a).flatMap { x in Double(b).map { x == $0 } } ?? (left.truth == right.truth ? nil : false)
+      if isLoose, let a = left.concatenated, let b = right.concatenated, !left.isNullish,
+        !right.isNullish
+      {
+        return a == b
+          ? true
+          : Double(a).flatMap { x in Double(b).map { x == $0 } }
+            ?? (left.truth == right.truth ? nil : false)
       }
       return false
     }

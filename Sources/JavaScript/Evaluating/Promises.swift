@@ -58,7 +58,8 @@ extension Evaluator {
         if case .unknown = alternative {
           values.append(alternative)
           next += advanced(before, by: [[Wait(.unknown, .await, at: site)]])
-        } else if case .object(let object) = alternative, object.host != nil, object["then"] != nil {
+        } else if case .object(let object) = alternative, object.host != nil, object["then"] != nil
+        {
           values.append(.unknown(Mystery(.browser, at: site)))
           next += advanced(before, by: [[Wait(.unknown, .await, at: site)]])
         } else {
@@ -88,13 +89,18 @@ extension Evaluator {
     to state: PromiseState, fulfilled: AbstractValue, rejected: AbstractValue, at site: Site,
     passesValue: Bool = false
   ) -> HeapObject {
-    let hasFulfilled = fulfilled.alternatives.contains { $0.objects.first?.isCallable == true || $0.mystery != nil }
-    let hasRejected = rejected.alternatives.contains { $0.objects.first?.isCallable == true || $0.mystery != nil }
+    let hasFulfilled = fulfilled.alternatives.contains {
+      $0.objects.first?.isCallable == true || $0.mystery != nil
+    }
+    let hasRejected = rejected.alternatives.contains {
+      $0.objects.first?.isCallable == true || $0.mystery != nil
+    }
     let result = makePromise(.undefined, site: site)
     guard case .promise(let next) = result.kind else { return result }
     if let tag = state.tag {
       observer?.used(
-        tag, .reacted(fulfilled: hasFulfilled && !passesValue, rejected: hasRejected), at: site, in: self)
+        tag, .reacted(fulfilled: hasFulfilled && !passesValue, rejected: hasRejected), at: site,
+        in: self)
       next.tag =
         hasFulfilled ? Tag(subject: tag.subject, aspect: "chain") : tag
       if hasRejected, hasFulfilled { next.tag = Tag(subject: tag.subject, aspect: "chain") }
@@ -124,11 +130,14 @@ extension Evaluator {
         }
         if hasRejected, !passesValue {
           _ = self.branch([
-            ([], {
-              results.append(
-                self.call(rejected, this: .undefined, arguments: [state.reason], at: site))
-              return .normal
-            }),
+            (
+              [],
+              {
+                results.append(
+                  self.call(rejected, this: .undefined, arguments: [state.reason], at: site))
+                return .normal
+              }
+            ),
             ([], { .normal }),
           ])
         }
@@ -145,19 +154,24 @@ extension Evaluator {
         }
       }
     }
-    if let job = next.pending { jobs.append(Job { [weak self] in
-      if next.pending != nil {
-        next.pending = nil
-        job.run()
-      }
-      _ = self
-    }) }
+    if let job = next.pending {
+      jobs.append(
+        Job { [weak self] in
+          if next.pending != nil {
+            next.pending = nil
+            job.run()
+          }
+          _ = self
+        })
+    }
     return result
   }
 
   func installPromises() {
     let prototype = intrinsics.promisePrototype
-    func method(_ name: String, _ body: @escaping (Evaluator, PromiseState, NativeFunction.Call) -> HeapObject) {
+    func method(
+      _ name: String, _ body: @escaping (Evaluator, PromiseState, NativeFunction.Call) -> HeapObject
+    ) {
       prototype.hide(
         name,
         .object(

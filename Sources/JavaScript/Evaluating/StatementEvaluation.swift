@@ -183,7 +183,8 @@ extension Evaluator {
     if !ends[0].continues {
       for tag in yes.flatMap(\.tags) {
         observer?.used(
-          tag, .tested(tags: yes.flatMap(\.tags), hasOtherSide: true), at: site(node, scope), in: self)
+          tag, .tested(tags: yes.flatMap(\.tags), hasOtherSide: true), at: site(node, scope),
+          in: self)
       }
     }
     return (completion, ends[0].continues ? yes : no)
@@ -357,7 +358,8 @@ extension Evaluator {
     return Completion(continues: true, leaves: leaves)
   }
 
-  private func executeIteration(_ node: NodeID, label: String?, in scope: Environment) -> Completion {
+  private func executeIteration(_ node: NodeID, label: String?, in scope: Environment) -> Completion
+  {
     let tree = scope.code.tree
     let subject = evaluate(tree.child(node, .right), in: scope)
     let where_ = site(tree.child(node, .right), scope)
@@ -373,7 +375,9 @@ extension Evaluator {
           ? object.elements.indices.map { .string(String($0)) }
           : object.keys.filter { object[$0]?.isEnumerable == true }.map { .string($0) }
       }
-      openness = objects.isEmpty ? Mystery(.computation, at: where_) : objects.lazy.compactMap(\.openness).first
+      openness =
+        objects.isEmpty
+        ? Mystery(.computation, at: where_) : objects.lazy.compactMap(\.openness).first
     }
     let isOpen = openness != nil || items.count > Self.iterationLimit
     var leaves: Set<Completion.Leave> = []
@@ -388,7 +392,8 @@ extension Evaluator {
       } else {
         assign(item, to: left, in: inner, declaring: nil, site: where_)
       }
-      return executeOne(tree.child(node, .body), in: inner).leavingLoop(label: label, isSwitch: false)
+      return executeOne(tree.child(node, .body), in: inner).leavingLoop(
+        label: label, isSwitch: false)
     }
     if !isOpen {
       for item in items {

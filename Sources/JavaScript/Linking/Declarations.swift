@@ -112,7 +112,8 @@ public struct Declarations: Sendable {
   }
 
   /// The nearest scope around a node; with `functionLevel` the nearest function or program.
-  private static func scope(around node: NodeID, in tree: SyntaxTree, functionLevel: Bool) -> NodeID {
+  private static func scope(around node: NodeID, in tree: SyntaxTree, functionLevel: Bool) -> NodeID
+  {
     var scope = tree.parent(node)
     while !scope.isNone {
       let kind = tree.kind(scope)

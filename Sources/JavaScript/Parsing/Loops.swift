@@ -34,6 +34,7 @@ extension Parser {
       beginDeclarators()
     } else {
       context.insert(.noIn)
+      if token.isWord(.let) { frames[frames.count - 1].flags |= .special }
       beginExpression()
     }
   }
@@ -59,11 +60,12 @@ extension Parser {
       return
     }
     if tree.kind(first) != .variableDeclaration {
-      let leadsWithLet = tree.kind(first) == .identifier && tree.nameID(first) == Word.let.name
       let leadsWithAsync =
         tree.kind(first) == .identifier && tree.nameID(first) == Word.async.name
         && !tree.flags(first).contains(.escaped) && !frame.flags.contains(.async)
-      if isOf, leadsWithLet || leadsWithAsync, !tree.isParenthesized(first) { unexpected() }
+      if isOf, frame.flags.contains(.special) || leadsWithAsync && !tree.isParenthesized(first) {
+        unexpected()
+      }
       convertToTarget(topOperand)
     }
     if !isOf, frame.flags.contains(.async) { unexpected("'of'") }
@@ -75,7 +77,7 @@ extension Parser {
 
   mutating func endForEach(_ frame: Frame) {
     if frame.code == 1 {
-      finish(.forOfStatement, frame.flags, frame)
+      finish(.forOfStatement, frame.flags.contains(.async) ? .async : NodeFlags(), frame)
     } else {
       finish(.forInStatement, frame)
     }

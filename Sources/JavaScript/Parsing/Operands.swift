@@ -226,7 +226,8 @@ extension Parser {
   private mutating func readSuper() {
     takeLeaf(.super)
     switch token.kind {
-    case .leftParen, .dot, .leftBracket: break
+    case .leftParen where frames.last?.step != .newCallee: break
+    case .dot, .leftBracket: break
     default: unexpected("'(', '.' or '['")
     }
     continueOperator()

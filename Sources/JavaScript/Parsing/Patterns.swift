@@ -59,6 +59,9 @@ extension Parser {
       }
     case .spreadElement:
       tree.setKind(node, .restElement)
+      if tree.kind(tree.child(id, .argument)) == .assignmentExpression {
+        report("A rest element cannot have a default", tree.child(id, .argument).index)
+      }
       pending.append(tree.child(id, .argument).index)
     case .restElement:
       if isBinding { pending.append(tree.child(id, .argument).index) }
@@ -84,7 +87,6 @@ extension Parser {
       }
       let argument = tree.child(item, .argument)
       switch tree.kind(argument) {
-      case .assignmentExpression: report("A rest element cannot have a default", argument.index)
       case .arrayExpression, .objectExpression, .arrayPattern, .objectPattern:
         if tree.kind(pattern) == .objectPattern {
           report("A rest element of an object must be a plain target", argument.index)

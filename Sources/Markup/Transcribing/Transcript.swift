@@ -119,7 +119,10 @@ extension ElementName {
   /// Whether its begin and end part words.
   var breaksText: Bool {
     switch self {
-    case .area, .embed, .img, .input, .param, .source, .track, .wbr, .object, .script: false
+    case .area, .base, .basefont, .bgsound, .embed, .img, .input, .link, .meta, .noembed,
+      .noframes, .noscript, .object, .param, .script, .source, .style, .template, .title, .track,
+      .wbr:
+      false
     case .option, .optgroup: true
     default: isSpecial
     }

@@ -84,6 +84,8 @@ struct OpenElements {
   private(set) var inertTemplates = 0
   /// How many `<template>` are open, inert or not.
   private(set) var templates = 0
+  /// How many `<p>` are open: mostly none, which spares a search.
+  private var paragraphs = 0
   private var nameNumbers: [String: Int] = [:]
 
   var current: OpenElement? { elements.last }
@@ -155,7 +157,8 @@ struct OpenElements {
   }
 
   func has(_ element: ElementName, in scope: Scope = .ordinary) -> Bool {
-    has(in: scope) { $0.is(element) }
+    if element == .p, paragraphs == 0 { return false }
+    return has(in: scope) { $0.is(element) }
   }
 
   func has(in scope: Scope = .ordinary, where matches: (OpenElement) -> Bool) -> Bool {
@@ -167,6 +170,7 @@ struct OpenElements {
   }
 
   private mutating func count(_ open: OpenElement, by step: Int) {
+    if open.is(.p) { paragraphs += step }
     guard open.is(.template) else { return }
     templates += step
     if !open.isShadowRoot { inertTemplates += step }

@@ -150,7 +150,7 @@ extension Schema {
                 "state",
                 .word(
                   "How far it was read.",
-                  ["read", "pay-script", "provider", "not-fetched", "stopped"])),
+                  ["read", "pay-script", "provider", "not-fetched", "not-run", "stopped"])),
               .perhaps("detail", .string("More about the state.")),
               .always("size", .integer("Bytes of UTF-8.", minimum: 0)),
             ]))),

@@ -83,7 +83,7 @@ struct TextPage {
   }
 
   private func painted(_ piece: Piece) -> String {
-    let text = piece.text.printable
+    let text = piece.text.printable.replacing("\u{A0}", with: " ")
     guard colour, let rendition = piece.style.rendition, !text.isEmpty else { return text }
     return "\u{1B}[\(rendition)m\(text)\u{1B}[0m"
   }
@@ -111,14 +111,14 @@ struct TextPage {
     for piece in pieces {
       for character in piece.text.printable {
         defer { last = character }
-        if character.isWhitespace { continue }
+        if character.separates { continue }
         let columns = character.columns
         let mayBreak =
           columns == 2 && last.columns == 2 && !Self.neverBegins.contains(character)
-        if words.isEmpty || last.isWhitespace || mayBreak {
+        if words.isEmpty || last.separates || mayBreak {
           words.append(
             Word(
-              pieces: [Piece(String(character), piece.style)], followsSpace: last.isWhitespace,
+              pieces: [Piece(String(character), piece.style)], followsSpace: last.separates,
               columns: columns))
         } else {
           words[words.count - 1].append(character, piece.style, columns: columns)
@@ -133,4 +133,9 @@ struct TextPage {
   private static let neverBegins: Set<Character> = [
     "、", "。", "，", "．", "）", "」", "』", "】", "〕", "・", "ー", "！", "？", "：", "；", "ょ", "っ",
   ]
+}
+
+extension Character {
+  /// White space at which a line may be broken.
+  fileprivate var separates: Bool { isWhitespace && self != "\u{A0}" }
 }

@@ -71,11 +71,11 @@ struct StageTable {
       page.line(pieces, indent: 2)
     }
     page.gap()
-    let numbered = stages.map { "\($0.number) \($0.rawValue)" }.joined(separator: ", ")
+    let numbered = stages.map { "\($0.number)\u{A0}\($0.rawValue)" }.joined(separator: ", ")
     page.paragraph([Piece(numbered, .faint)], indent: 2)
     let present = Set(verdicts.flatMap(\.stages).map(\.outcome))
     let legend = Outcome.allCases.filter(present.contains)
-      .map { "\(symbols.sign($0)) \($0.words)" }.joined(separator: ", ")
+      .map { "\(symbols.sign($0))\u{A0}\($0.words)" }.joined(separator: ", ")
     page.paragraph([Piece(legend, .faint)], indent: 2)
   }
 }

@@ -44,15 +44,16 @@ struct TargetText {
         (actor, fix) = (verdict.actor, verdict.fix)
       case .unknown:
         stage = verdict.first(.unknown)?.stage
-        fix = verdict.fix
         decidedBy = verdict.first(.unknown)?.reason?.decidedBy
+        // A fix that only repeats what decides is not told twice.
+        if let fix = verdict.fix, !fix.contains(decidedBy ?? fix) { self.fix = fix }
       }
     }
   }
 
   private func writeVerdicts(to page: inout TextPage) {
     let name = Self.readable(target.id)
-    let room = max(24, page.width - 46)
+    let room = max(40, page.width - 24)
     let shown = shortened(name, to: room)
     for (answer, hosts) in answers() {
       var pieces = [
@@ -68,7 +69,7 @@ struct TargetText {
       if let fix = answer.fix {
         page.paragraph([Piece("fix: ", .strong), Piece(fix)], hanging: 5)
       }
-      if let decidedBy = answer.decidedBy, decidedBy != answer.fix {
+      if let decidedBy = answer.decidedBy {
         page.paragraph([Piece("decide with: ", .strong), Piece(decidedBy)], hanging: 13)
       }
     }
@@ -181,8 +182,10 @@ struct TargetText {
       if hosts != everywhere {
         page.paragraph([Piece("in \(hosts.joined(separator: ", ")):")], indent: 2, hanging: 4)
       }
+      let indent = hosts == everywhere ? 2 : 4
       for assumption in assumptions {
-        page.paragraph([Piece("- \(assumption.sentence)")], indent: 2, hanging: 4)
+        page.paragraph(
+          [Piece("- \(assumption.sentence)")], indent: indent, hanging: indent + 2)
       }
     }
   }

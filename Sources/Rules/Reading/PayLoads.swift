@@ -9,6 +9,8 @@ struct ScriptLoad: Hashable {
   var nonceIsKnown: Bool
   /// Nil for Google's own script.
   var provider: String?
+  /// The provider whose script, which is not read, loads it; nil where the page does.
+  var loadedBy: String?
   var place: Place
   /// It stands in markup, so a policy that comes later in the document does not reach it.
   var isMarkup: Bool
@@ -73,6 +75,19 @@ extension Both<Navigation, Both<Document, PaymentCode>> {
       }
     }
     return elements + loaders
+      + ((elements + loaders).contains { $0.provider == nil } ? [] : loadsByProviders)
+  }
+
+  /// Google's script as providers load it into the page that uses them.
+  private var loadsByProviders: [ScriptLoad] {
+    // https://docs.adyen.com/payment-methods/google-pay/web-component
+    let loading = ["Adyen"]
+    guard let url = WebAddress(PayScript.url) else { return [] }
+    return code.providers.filter { $0.bringsGooglePay && loading.contains($0.name) }.map {
+      ScriptLoad(
+        request: ScriptRequest(url: url, isParserInserted: false), nonceIsKnown: false,
+        loadedBy: $0.name, place: $0.place, isMarkup: false)
+    }
   }
 
   /// Why some policy refuses a load; nil where all allow it.

@@ -61,33 +61,3 @@ extension Value {
     }
   }
 }
-
-/// The first script, or stretch of one, that was not read to its end.
-struct UnreadCode {
-  var sentence: String
-  var place: Place
-
-  static func first(in code: PaymentCode) -> UnreadCode? {
-    for script in code.scripts {
-      switch script.state {
-      case .read, .payScript, .provider: continue
-      case .notFetched(let why):
-        return UnreadCode(
-          sentence: "the script \(script.url) was not fetched: \(why)", place: script.place)
-      case .stopped(let why):
-        return UnreadCode(
-          sentence: "the script \(script.url) was not read to its end: \(why)",
-          place: script.place)
-      }
-    }
-    for script in code.scripts {
-      if let place = script.errors.first {
-        return UnreadCode(
-          sentence: "a part of the script \(script.url) could not be parsed", place: place)
-      }
-    }
-    return code.stops.first.map {
-      UnreadCode(sentence: "reading stopped: \($0.reason)", place: $0.place)
-    }
-  }
-}

@@ -27,12 +27,14 @@ struct RequestCheck {
     }
   }
 
-  /// Version 1 names methods by strings and is checked by no one here.
+  /// Version 1, which names methods by strings, is not checked.
   private func isFirstVersion(_ request: RequestPart) -> Bool {
     let version = request["apiVersion"].value
     let namesMethods = request["allowedPaymentMethods"].branches.flatMap(\.elements)
       .contains { $0.value.string != nil }
-    return version == .number(1) || version == .undefined && namesMethods
+    // Payment Request's data without a version is that of the days of Android Pay.
+    let isUnversioned = version == .undefined && (namesMethods || kind == .paymentRequest)
+    return version == .number(1) || isUnversioned
   }
 
   private func check(_ request: RequestPart) -> [RequestProblem] {

@@ -11,18 +11,29 @@ struct RequestProblem: Hashable {
   /// False where another branch of the program has nothing wrong there, or is not known.
   var isEverywhere: Bool
 
+  private struct Key: Hashable {
+    var message: String
+    var place: Place
+  }
+
   /// The problems of several branches: one that all branches have is everywhere.
   static func merge(_ branches: [[RequestProblem]]) -> [RequestProblem] {
     var merged: [RequestProblem] = []
-    for problem in branches.flatMap(\.self) {
-      let same = branches.map { branch in
-        branch.first { $0.message == problem.message && $0.place == problem.place }
+    var indices: [Key: Int] = [:]
+    var counts: [Int] = []
+    for branch in branches {
+      var isCounted: Set<Key> = []
+      for problem in branch {
+        let key = Key(message: problem.message, place: problem.place)
+        let index = indices[key] ?? merged.count
+        if indices.updateValue(index, forKey: key) == nil {
+          merged.append(problem)
+          counts.append(0)
+        }
+        if problem.isEverywhere, isCounted.insert(key).inserted { counts[index] += 1 }
       }
-      var copy = problem
-      copy.isEverywhere = same.allSatisfy { $0?.isEverywhere == true }
-      let isKnown = merged.contains { $0.message == copy.message && $0.place == copy.place }
-      if !isKnown { merged.append(copy) }
     }
+    for index in merged.indices { merged[index].isEverywhere = counts[index] == branches.count }
     return merged
   }
 }
@@ -34,6 +45,9 @@ struct RequestPart {
   /// Its own place, or that of the nearest part around it that has one.
   var place: Place
 
+  /// How many branches, or elements of a list, are looked at: no request of Google's has more.
+  static let limit = 64
+
   /// The member of that name.
   subscript(key: String) -> RequestPart {
     RequestPart(
@@ -42,13 +56,13 @@ struct RequestPart {
 
   /// The same part once for each value that it may have.
   var branches: [RequestPart] {
-    value.alternatives.map { RequestPart(value: $0, name: name, place: place) }
+    value.alternatives.prefix(Self.limit).map { RequestPart(value: $0, name: name, place: place) }
   }
 
   /// The elements of a list; those of an either are the alternatives' elements.
   var elements: [RequestPart] {
     guard case .array(let elements, _) = value else { return [] }
-    return elements.map { RequestPart(value: $0, name: name, place: place) }
+    return elements.prefix(Self.limit).map { RequestPart(value: $0, name: name, place: place) }
   }
 
   /// What is wrong in each branch, put together.
@@ -97,17 +111,21 @@ struct RequestPart {
         if elements.isEmpty, isComplete {
           part.problem("\(name) is empty.", "List what is allowed in \(name).")
         } else {
-          part.elements.flatMap { element in
-            element.mustBe(
-              "made of " + words.joined(separator: ", "),
-              passes: { value in
-                value.string.map(words.contains) ?? false
-              })
-          }
+          part.elements.flatMap { $0.mustBeKnown(among: words) }
         }
       case let value:
         part.problem("\(name) is \(value.inWords) and must be a list.", "Make \(name) a list.")
       }
+    }
+  }
+
+  /// An element of a list that is one of a few words.
+  private func mustBeKnown(among words: [String]) -> [RequestProblem] {
+    inBranches { part in
+      if part.value.unknown != nil || part.value.string.map(words.contains) == true { return [] }
+      return part.problem(
+        "\(name) has \(part.value.inWords), which is none of \(words.joined(separator: ", ")).",
+        "Take it out of \(name).")
     }
   }
 }

@@ -38,7 +38,8 @@ extension PageModel {
     let object = makeElement(
       ElementRecord(
         selector: selector, tag: tag,
-        isPlaced: found != nil || selector == "body" || selector == "head" ? true : nil, markup: found),
+        isPlaced: found != nil || selector == "body" || selector == "head" ? true : nil,
+        markup: found),
       at: site)
     elements[selector] = object
     return object
@@ -51,7 +52,9 @@ extension PageModel {
   }
 
   private var elementPrototype: HeapObject {
-    if case .object(let prototype)? = evaluator.global["@@Element.prototype"]?.value { return prototype }
+    if case .object(let prototype)? = evaluator.global["@@Element.prototype"]?.value {
+      return prototype
+    }
     return HeapObject()
   }
 
@@ -59,7 +62,9 @@ extension PageModel {
   func elementObjects(_ value: AbstractValue) -> [HeapObject] {
     value.objects.flatMap { object -> [HeapObject] in
       if record(of: object) != nil { return [object] }
-      if object.isArray { return object.elements.flatMap(\.objects).filter { record(of: $0) != nil } }
+      if object.isArray {
+        return object.elements.flatMap(\.objects).filter { record(of: $0) != nil }
+      }
       return []
     }
   }
@@ -68,8 +73,11 @@ extension PageModel {
   func place(_ value: AbstractValue, into parent: AbstractValue, at site: Site) {
     let parents = elementObjects(parent)
     let isPlaced: Bool? =
-      parents.isEmpty ? nil : parents.contains { record(of: $0)?.isPlaced == true } ? true
-      : parents.contains { record(of: $0)?.isPlaced == nil } ? nil : false
+      parents.isEmpty
+      ? nil
+      : parents.contains { record(of: $0)?.isPlaced == true }
+        ? true
+        : parents.contains { record(of: $0)?.isPlaced == nil } ? nil : false
     for object in elementObjects(value) {
       guard let record = record(of: object) else { continue }
       if isPlaced == false {
@@ -92,14 +100,18 @@ extension PageModel {
 
   /// What was put into an element is placed with it.
   private func spread(_ isPlaced: Bool?, from object: HeapObject) {
-    guard isPlaced != false, case .object(let children)? = object["@@children"]?.value else { return }
+    guard isPlaced != false, case .object(let children)? = object["@@children"]?.value else {
+      return
+    }
     for child in children.elements.flatMap(\.objects) {
       guard let record = record(of: child), record.isPlaced != true else { continue }
       record.isPlaced = isPlaced
       if let button = record.button, facts.buttons[button].isPlaced != true {
         facts.buttons[button].isPlaced = isPlaced
       }
-      if record.tag == "script" { noteScriptPlaced(child, at: child.site ?? Site(source: -1, span: .init(start: 0, end: 0))) }
+      if record.tag == "script" {
+        noteScriptPlaced(child, at: child.site ?? Site(source: -1, span: .init(start: 0, end: 0)))
+      }
       spread(isPlaced, from: child)
     }
   }
@@ -126,7 +138,9 @@ extension PageModel {
   func installElements() {
     let prototype = HeapObject(prototype: evaluator.makeObject().prototype)
     evaluator.global.hide("@@Element.prototype", .object(prototype))
-    let method = { [unowned self] (names: [String], body: @escaping (PageModel, NativeFunction.Call) -> AbstractValue) in
+    let method = {
+      [unowned self]
+      (names: [String], body: @escaping (PageModel, NativeFunction.Call) -> AbstractValue) in
       for name in names {
         prototype.hide(
           name,
@@ -156,7 +170,8 @@ extension PageModel {
       return call[1]
     }
     method(["appendTo", "prependTo", "insertAfter"]) { page, call in
-      let target = call[0].string.map { AbstractValue.object(page.element($0, at: call.site)) } ?? call[0]
+      let target =
+        call[0].string.map { AbstractValue.object(page.element($0, at: call.site)) } ?? call[0]
       page.keepChild(call.this, of: target)
       page.place(call.this, into: target, at: call.site)
       return call.this
@@ -203,7 +218,10 @@ extension PageModel {
     method(["hasAttribute", "matches", "contains", "is", "hasClass"]) { _, call in
       .unknown(Mystery(.document, at: call.site))
     }
-    method(["show", "hide", "toggle", "fadeIn", "fadeOut", "css", "addClass", "removeClass", "toggleClass", "slideDown", "slideUp"]) { page, call in
+    method([
+      "show", "hide", "toggle", "fadeIn", "fadeOut", "css", "addClass", "removeClass",
+      "toggleClass", "slideDown", "slideUp",
+    ]) { page, call in
       page.noteEffect()
       return call.this
     }
@@ -212,10 +230,16 @@ extension PageModel {
       page.noteEffect()
       return call.this
     }
-    method(["cloneNode", "find", "parent", "children", "first", "last", "eq", "next", "prev", "siblings", "filter", "not", "parents", "get", "contents", "item"]) { page, call in
+    method([
+      "cloneNode", "find", "parent", "children", "first", "last", "eq", "next", "prev", "siblings",
+      "filter", "not", "parents", "get", "contents", "item",
+    ]) { page, call in
       call[0].string.map { .object(page.element($0, at: call.site)) } ?? call.this
     }
-    method(["remove", "empty", "focus", "blur", "removeChild", "scrollIntoView", "attachShadow", "detach", "unbind", "off"]) { page, call in
+    method([
+      "remove", "empty", "focus", "blur", "removeChild", "scrollIntoView", "attachShadow", "detach",
+      "unbind", "off",
+    ]) { page, call in
       page.noteEffect()
       return call.this
     }
@@ -238,7 +262,8 @@ extension PageModel {
     let page: (String, @escaping (PageModel, NativeFunction.Call) -> AbstractValue) -> Void = {
       [unowned self] name, body in
       document.hide(
-        name, .object(self.evaluator.makeNative(name) { [unowned self] _, call in body(self, call) }))
+        name,
+        .object(self.evaluator.makeNative(name) { [unowned self] _, call in body(self, call) }))
     }
     page("getElementById") { page, call in
       guard let id = call[0].string else { return .object(page.unknownElement(at: call.site)) }
@@ -260,7 +285,8 @@ extension PageModel {
   private func create(_ tag: String?, at site: Site) -> AbstractValue {
     let name = tag?.lowercased()
     let object = makeElement(
-      ElementRecord(selector: name.map { "<\($0)>" } ?? "<?>", tag: name, isPlaced: false), at: site)
+      ElementRecord(selector: name.map { "<\($0)>" } ?? "<?>", tag: name, isPlaced: false), at: site
+    )
     if name == "script" { madeScripts.append(object) }
     return .object(object)
   }
@@ -283,12 +309,16 @@ extension PageModel {
     return key.map { .string($0) } ?? .unknown(Mystery(.document, at: site))
   }
 
-  private func setAttribute(_ name: AbstractValue, _ value: AbstractValue, of target: AbstractValue, at site: Site) {
+  private func setAttribute(
+    _ name: AbstractValue, _ value: AbstractValue, of target: AbstractValue, at site: Site
+  ) {
     guard let name = name.string?.lowercased() else { return noteEffect() }
     for object in elementObjects(target) {
       object.hide("@@attribute " + name, value)
       assignedToElement(value, to: name, of: object, at: site)
-      if ["src", "integrity", "href", "id"].contains(name) { object[name] = Property(value, site: site) }
+      if ["src", "integrity", "href", "id"].contains(name) {
+        object[name] = Property(value, site: site)
+      }
     }
   }
 }

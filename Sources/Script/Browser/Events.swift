@@ -31,15 +31,16 @@ extension PageModel {
 
   /// A listener may be an object with `handleEvent`.
   private func handlerFunction(_ value: AbstractValue, at site: Site) -> AbstractValue {
-    .union(of: value.alternatives.map { alternative in
-      guard case .object(let object) = alternative, !object.isCallable,
-        let handler = evaluator.findListener(of: object)
-      else { return alternative }
-      let bound = evaluator.makeNative("handleEvent") { evaluator, call in
-        evaluator.call(handler, this: alternative, arguments: call.arguments, at: call.site)
-      }
-      return .object(bound)
-    })
+    .union(
+      of: value.alternatives.map { alternative in
+        guard case .object(let object) = alternative, !object.isCallable,
+          let handler = evaluator.findListener(of: object)
+        else { return alternative }
+        let bound = evaluator.makeNative("handleEvent") { evaluator, call in
+          evaluator.call(handler, this: alternative, arguments: call.arguments, at: call.site)
+        }
+        return .object(bound)
+      })
   }
 
   func listen(
@@ -48,7 +49,10 @@ extension PageModel {
   ) {
     let place = sources.place(site)
     let object = target.objects.first
-    if let object, record(of: object)?.tag == "script" || object.host == "XMLHttpRequest" || record(of: object)?.tag == "iframe" || record(of: object)?.tag == "img" {
+    if let object,
+      record(of: object)?.tag == "script" || object.host == "XMLHttpRequest"
+        || record(of: object)?.tag == "iframe" || record(of: object)?.tag == "img"
+    {
       return deferLoad(of: object, event: event, function, at: site)
     }
     if event == "message" { facts.messageListeners.append(place) }
@@ -69,7 +73,8 @@ extension PageModel {
   /// A load, an answer or an error of something that page code started.
   func deferLoad(of object: HeapObject, event: String, _ function: AbstractValue, at site: Site) {
     let wait: Wait.Kind =
-      record(of: object)?.tag == "script" ? .scriptLoad
+      record(of: object)?.tag == "script"
+      ? .scriptLoad
       : object.host == "XMLHttpRequest" ? .network : .laterEvent
     let contexts = evaluator.advanced(
       evaluator.contexts, by: [[Wait(wait, .callback, at: object.site ?? site)]])
@@ -90,7 +95,8 @@ extension PageModel {
   func dispatch(_ event: AbstractValue, on target: AbstractValue, at site: Site) {
     let name = evaluator.member("type", of: event, at: site).string
     guard let name else { return }
-    run(listenersOf: name.lowercased(), Wait(.dispatchedEvent, .callback, at: site), event, at: site)
+    run(
+      listenersOf: name.lowercased(), Wait(.dispatchedEvent, .callback, at: site), event, at: site)
   }
 
   func run(listenersOf name: String, _ wait: Wait, _ event: AbstractValue, at site: Site) {
@@ -124,7 +130,8 @@ extension PageModel {
     }
     for name in ["click", "submit", "change", "keyup", "keydown", "touchend", "input", "load"] {
       method([name]) { page, call in
-        if let function = call.arguments.first(where: { $0.objects.contains(where: \.isCallable) }) {
+        if let function = call.arguments.first(where: { $0.objects.contains(where: \.isCallable) })
+        {
           page.listen(call.this, event: .string(name), function: function, at: call.site)
         } else if name == "click" || name == "submit" {
           page.run(
@@ -153,7 +160,8 @@ extension Evaluator {
   /// The `handleEvent` of a listener object.
   func findListener(of object: HeapObject) -> AbstractValue? {
     let value = readMember(
-      "handleEvent", of: object, at: object.site ?? Site(source: -1, span: SourceSpan(start: 0, end: 0)))
+      "handleEvent", of: object,
+      at: object.site ?? Site(source: -1, span: SourceSpan(start: 0, end: 0)))
     return value.objects.contains(where: \.isCallable) ? value : nil
   }
 }

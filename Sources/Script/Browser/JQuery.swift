@@ -9,7 +9,9 @@ extension PageModel {
     if case .object(let known)? = evaluator.global["@@jQuery"]?.value { return known }
     let jQuery = native("jQuery") { page, call in page.select(call) }
     evaluator.global.hide("@@jQuery", .object(jQuery))
-    let method = { [unowned self] (names: [String], body: @escaping (PageModel, NativeFunction.Call) -> AbstractValue) in
+    let method = {
+      [unowned self]
+      (names: [String], body: @escaping (PageModel, NativeFunction.Call) -> AbstractValue) in
       for name in names { jQuery.hide(name, .object(self.native(name, body))) }
     }
     method(["ajax", "get", "post", "getJSON"]) { page, call in page.request(call) }
@@ -63,7 +65,8 @@ extension PageModel {
     }
     if let text = call[0].string {
       if text.hasPrefix("<") {
-        let tag = String(text.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "-" }).lowercased()
+        let tag = String(text.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "-" })
+          .lowercased()
         let made = makeElement(
           ElementRecord(selector: "<\(tag)>", tag: tag, isPlaced: false), at: call.site)
         if tag == "script" { madeScripts.append(made) }
@@ -74,7 +77,9 @@ extension PageModel {
     let known = elementObjects(call[0])
     if !known.isEmpty { return .union(of: known.map { .object($0) }) }
     if call[0].objects.contains(where: { $0.host == "Document" || $0.host == "Window" }) {
-      if case .object(let document)? = evaluator.global["document"]?.value { return .object(document) }
+      if case .object(let document)? = evaluator.global["document"]?.value {
+        return .object(document)
+      }
     }
     return .object(unknownElement(at: call.site))
   }

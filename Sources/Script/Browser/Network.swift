@@ -41,7 +41,10 @@ extension PageModel {
       return .object(blob)
     }
     let subtle = HeapObject(.host("SubtleCrypto"))
-    for name in ["digest", "encrypt", "decrypt", "sign", "verify", "generateKey", "importKey", "exportKey", "deriveKey", "deriveBits"] {
+    for name in [
+      "digest", "encrypt", "decrypt", "sign", "verify", "generateKey", "importKey", "exportKey",
+      "deriveKey", "deriveBits",
+    ] {
       subtle.hide(
         name,
         .object(

@@ -23,7 +23,9 @@ struct Selector {
     for character in text {
       if character == "[" { depth += 1 }
       if character == "]" { depth -= 1 }
-      if depth == 0, character.isWhitespace || character == ">" || character == "+" || character == "~" {
+      if depth == 0,
+        character.isWhitespace || character == ">" || character == "+" || character == "~"
+      {
         if !last.isEmpty { last += " " }
       } else {
         if last.hasSuffix(" ") { last = "" }
@@ -79,7 +81,10 @@ struct Selector {
     if let id, element.id != id { return false }
     for name in classes where !element.classes.contains(name) { return false }
     for (name, value) in attributes {
-      let actual = name == "id" ? element.id : name == "class" ? element.classes.joined(separator: " ") : element.attributes[name]
+      let actual =
+        name == "id"
+        ? element.id
+        : name == "class" ? element.classes.joined(separator: " ") : element.attributes[name]
       guard let actual else { return false }
       if let value, value != actual { return false }
     }

@@ -17,7 +17,8 @@ extension PageModel {
     if let answer = answerNetwork(path, call) { return answer }
     noteProvider(path, name, call)
     for argument in call.arguments {
-      for text in argument.alternatives.compactMap(\.string) where text.contains("pay.google.com/gp/p/js") {
+      for text in argument.alternatives.compactMap(\.string)
+      where text.contains("pay.google.com/gp/p/js") {
         noteLoader(.string(text), .function, at: call.site)
       }
     }
@@ -49,7 +50,9 @@ extension PageModel {
       }
     }
     // What is known to be a tap goes on as one; else it is an event of which nothing is known.
-    let isTap = evaluator.contexts.contains { entries.indices.contains($0.entry) && entries[$0.entry].isTap }
+    let isTap = evaluator.contexts.contains {
+      entries.indices.contains($0.entry) && entries[$0.entry].isTap
+    }
     for callback in callbacks.prefix(16) {
       if isTap || evaluator.contexts.isEmpty {
         later(
@@ -69,7 +72,9 @@ extension PageModel {
   private func answerNetwork(_ path: String, _ call: NativeFunction.Call) -> AbstractValue? {
     let root = path.split(separator: ".").first.map(String.init) ?? ""
     let last = path.split(separator: ".").last.map(String.init) ?? ""
-    let isAxios = root == "axios" || path.hasSuffix("axios") || path.contains("$http") || path.contains("axios.")
+    let isAxios =
+      root == "axios" || path.hasSuffix("axios") || path.contains("$http")
+      || path.contains("axios.")
     guard isAxios || ["ky", "superagent", "sendBeacon"].contains(root) else { return nil }
     if isAxios, ["create", "interceptors", "defaults"].contains(last) { return nil }
     for argument in call.arguments { evaluator.escape(argument, at: call.site) }
@@ -91,7 +96,10 @@ extension PageModel {
       guard !functions.isEmpty else { return nil }
       let base = evaluator.makePromise(
         unknown, waits: [[Wait(.unknown, .await, at: call.site)]], site: call.site)
-      guard let method = base.prototype?[name == "catch" || name == "fail" ? "catch" : name == "finally" ? "finally" : "then"]?.value
+      guard
+        let method = base.prototype?[
+          name == "catch" || name == "fail" ? "catch" : name == "finally" ? "finally" : "then"]?
+          .value
       else { return nil }
       return evaluator.call(method, this: .object(base), arguments: call.arguments, at: call.site)
     case "forEach", "map", "filter", "find", "some", "every", "reduce", "sort", "flatMap", "each":
@@ -141,7 +149,9 @@ extension PageModel {
     }
     guard isElement || component != nil else { return nil }
     let element = unknownElement(at: call.site)
-    for argument in call.arguments.dropFirst(2) { place(argument, into: .object(element), at: call.site) }
+    for argument in call.arguments.dropFirst(2) {
+      place(argument, into: .object(element), at: call.site)
+    }
     return .object(element)
   }
 

@@ -22,7 +22,9 @@ extension PageModel {
       global.hide(name, .object(HeapObject(.host(name))))
     }
     let console = evaluator.makeObject()
-    for name in ["log", "error", "warn", "info", "debug", "table", "group", "groupEnd", "trace", "dir"] {
+    for name in [
+      "log", "error", "warn", "info", "debug", "table", "group", "groupEnd", "trace", "dir",
+    ] {
       // Printing is no use of a value.
       console.hide(name, .object(evaluator.makeNative(name) { _, _ in .undefined }))
     }
@@ -42,7 +44,9 @@ extension PageModel {
         .object(page.messageEvent(call[0])), at: call.site)
       return .undefined
     }
-    for name in ["alert", "confirm", "prompt", "scrollTo", "getComputedStyle", "matchMedia", "atob", "btoa"] {
+    for name in [
+      "alert", "confirm", "prompt", "scrollTo", "getComputedStyle", "matchMedia", "atob", "btoa",
+    ] {
       define(name) { page, call in
         if name == "alert" { page.noteEffect() }
         for argument in call.arguments { page.evaluator.escape(argument, at: call.site) }
@@ -110,7 +114,9 @@ extension PageModel {
   }
 
   private func installCustomElements() {
-    for name in ["HTMLElement", "EventTarget", "HTMLButtonElement"] { define(name) { _, call in call.this } }
+    for name in ["HTMLElement", "EventTarget", "HTMLButtonElement"] {
+      define(name) { _, call in call.this }
+    }
     let registry = HeapObject(.host("CustomElementRegistry"))
     registry.hide(
       "define",
@@ -122,7 +128,8 @@ extension PageModel {
             let element = evaluator.call(
               call[1], this: .undefined, arguments: [], isConstruction: true, at: call.site)
             for object in element.objects {
-              object.attachment = object.attachment ?? ElementRecord(selector: tag, tag: tag, isPlaced: true)
+              object.attachment =
+                object.attachment ?? ElementRecord(selector: tag, tag: tag, isPlaced: true)
               let connected = evaluator.readMember("connectedCallback", of: object, at: call.site)
               if !connected.objects.isEmpty {
                 evaluator.call(connected, this: .object(object), arguments: [], at: call.site)
@@ -166,7 +173,8 @@ extension PageModel {
     return nil
   }
 
-  private func readOfElement(_ key: String, of object: HeapObject, at site: Site) -> AbstractValue? {
+  private func readOfElement(_ key: String, of object: HeapObject, at site: Site) -> AbstractValue?
+  {
     guard let record = record(of: object) else { return nil }
     switch key {
     case "style", "classList":
@@ -189,13 +197,15 @@ extension PageModel {
       }
       return .object(data)
     case "parentElement", "parentNode", "firstChild", "firstElementChild", "lastElementChild",
-      "nextElementSibling", "previousElementSibling", "shadowRoot", "ownerDocument", "currentScript":
+      "nextElementSibling", "previousElementSibling", "shadowRoot", "ownerDocument",
+      "currentScript":
       let parent = unknownElement(at: site)
       self.record(of: parent)?.isPlaced = record.isPlaced
       return .object(parent)
     case "children", "childNodes", "elements", "options":
       return .object(evaluator.makeArray([], openness: Mystery(.document, at: site), site: site))
-    case "id": return record.markup?.id.map { .string($0) } ?? .unknown(Mystery(.document, at: site))
+    case "id":
+      return record.markup?.id.map { .string($0) } ?? .unknown(Mystery(.document, at: site))
     case "readyState": return .unknown(Mystery(.browser, at: site))
     case "cookie", "referrer", "location": return .unknown(Mystery(.browser, at: site))
     case "textContent", "innerText", "innerHTML":
@@ -232,7 +242,9 @@ extension PageModel {
     case "Element", "Document": assignedToElement(value, to: key, of: object, at: site)
     case "Style": noteEffect()
     case "XMLHttpRequest":
-      if key.hasPrefix("on") { deferLoad(of: object, event: String(key.dropFirst(2)), value, at: site) }
+      if key.hasPrefix("on") {
+        deferLoad(of: object, event: String(key.dropFirst(2)), value, at: site)
+      }
     case "Location":
       if key == "hash" {
         run(

@@ -12,7 +12,9 @@ extension PageModel {
     for alternative in url.alternatives where !alternative.isNullish {
       var value = alternative
       if let text = alternative.string {
-        guard !text.isEmpty, let address = pageAddress?.resolve(text) ?? WebAddress(text) else { continue }
+        guard !text.isEmpty, let address = pageAddress?.resolve(text) ?? WebAddress(text) else {
+          continue
+        }
         value = .string(address.description)
       }
       let loader = PaymentCode.Loader(
@@ -109,7 +111,9 @@ extension PageModel {
     names.map { name in
       guard let text = name.string else { return .unknown(Mystery(.unreadCode, at: site)) }
       if text.hasPrefix("http") || text.hasPrefix("//") {
-        noteLoader(.string(text.contains("pay.google.com") && !text.hasSuffix(".js") ? text + ".js" : text), .requireJS, at: site)
+        noteLoader(
+          .string(text.contains("pay.google.com") && !text.hasSuffix(".js") ? text + ".js" : text),
+          .requireJS, at: site)
       }
       if text == "jquery" { return .object(jQuery) }
       return amdModules[text] ?? .unknown(Mystery(.unreadCode, at: site))
@@ -142,7 +146,9 @@ extension Substring {
       if lower(all[index]) == first {
         var position = index
         var matched = 0
-        while position < all.endIndex, matched < wanted.count, lower(all[position]) == wanted[matched] {
+        while position < all.endIndex, matched < wanted.count,
+          lower(all[position]) == wanted[matched]
+        {
           position = all.index(after: position)
           matched += 1
         }

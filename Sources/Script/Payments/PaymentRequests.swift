@@ -59,7 +59,8 @@ extension PageModel {
 
   private static func isGoogleMethod(_ name: String) -> Bool {
     guard let address = WebAddress(name) else { return false }
-    return (address.host == "google.com" || address.host == "www.google.com") && address.path == "/pay"
+    return (address.host == "google.com" || address.host == "www.google.com")
+      && address.path == "/pay"
   }
 
   /// A request that is made and not shown yet is a call that no entry reaches.
@@ -74,7 +75,8 @@ extension PageModel {
   }
 
   private func show(_ request: HeapObject, _ call: NativeFunction.Call) -> AbstractValue {
-    guard let site = request.site, let index = facts.payments.firstIndex(where: { $0.site == site }) else {
+    guard let site = request.site, let index = facts.payments.firstIndex(where: { $0.site == site })
+    else {
       return promise(.unknown(Mystery(.browser, at: call.site)), .task, at: call.site)
     }
     facts.payments[index].contexts = merged(facts.payments[index].contexts, evaluator.contexts)

@@ -35,14 +35,17 @@ extension PageModel {
     let client = HeapObject(.host("PaymentsClient"), site: call.site)
     client.attachment = ClientNumber(index)
     for name in ["isReadyToPay", "loadPaymentData", "createButton", "prefetchPaymentData"] {
-      client.hide(name, .object(native(name) { page, call in page.callClient(name, call) ?? .undefined }))
+      client.hide(
+        name, .object(native(name) { page, call in page.callClient(name, call) ?? .undefined }))
     }
     return .object(client)
   }
 
   /// `paymentDataCallbacks`: pay.js calls them by itself.
   private func listenToCallbacks(of options: AbstractValue) {
-    for callbacks in options.objects.compactMap({ $0["paymentDataCallbacks"]?.value }).flatMap(\.objects) {
+    for callbacks in options.objects.compactMap({ $0["paymentDataCallbacks"]?.value }).flatMap(
+      \.objects)
+    {
       for key in callbacks.keys {
         guard let property = callbacks[key], property.value.objects.contains(where: \.isCallable),
           let site = property.site
@@ -59,16 +62,25 @@ extension PageModel {
   func answerPayment(method name: String, _ call: NativeFunction.Call) -> AbstractValue? {
     switch name {
     case "PaymentsClient" where call.isConstruction: return makeClient(call)
-    case "isReadyToPay" where call[0].objects.contains { $0["allowedPaymentMethods"] != nil || $0["apiVersion"] != nil || $0.openness != nil }
+    case "isReadyToPay"
+    where call[0].objects.contains {
+      $0["allowedPaymentMethods"] != nil || $0["apiVersion"] != nil || $0.openness != nil
+    }
       || (call.arguments.count == 1 && call[0].mystery != nil),
       "loadPaymentData" where !call.arguments.isEmpty,
-      "createButton" where call[0].objects.contains { $0["onClick"] != nil || $0["buttonColor"] != nil || $0["buttonType"] != nil }:
+      "createButton"
+    where call[0].objects.contains {
+      $0["onClick"] != nil || $0["buttonColor"] != nil || $0["buttonType"] != nil
+    }:
       return callClient(name, call)
     case "createPaymentDataRequest":
       // A provider's SDK adds what it knows to what the page gives.
+      // (https://braintree.github.io/braintree-web/current/GooglePayment.html#createPaymentDataRequest).
       let request = evaluator.makeObject(site: call.site)
+      for key in ["apiVersion", "apiVersionMinor", "allowedPaymentMethods", "merchantInfo"] {
+        request[key] = Property(.unknown(Mystery(.server, at: call.site)), site: call.site)
+      }
       evaluator.copyProperties(from: call[0], to: request, at: call.site)
-      request.openness = Mystery(.server, at: call.site)
       return .object(request)
     default: return nil
     }
@@ -172,7 +184,8 @@ extension PageModel {
       properties["paymentRequest"]?.value ?? .unknown(Mystery(.unreadCode, at: site)),
       options: .object(properties), entry: entry, placement: true, at: site)
     for key in ["onLoadPaymentData", "onPaymentAuthorized", "onError", "onCancel"] {
-      guard let handler = properties[key]?.value, handler.objects.contains(where: \.isCallable) else { continue }
+      guard let handler = properties[key]?.value, handler.objects.contains(where: \.isCallable)
+      else { continue }
       runComponentHandler(handler, key, at: site)
     }
   }
@@ -255,7 +268,8 @@ extension PageModel {
       key.lowercased().hasPrefix("on") ? object[key].map { (key, $0.value) } : nil
     }
     for name in ["loadpaymentdata", "cancel", "error"] {
-      for listener in listeners.byEvent[name] ?? [] where listener.this.objects.contains(where: { $0 === object }) {
+      for listener in listeners.byEvent[name] ?? []
+      where listener.this.objects.contains(where: { $0 === object }) {
         found.append((name, listener.function))
       }
     }

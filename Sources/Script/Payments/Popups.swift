@@ -29,7 +29,8 @@ extension PageModel {
     facts.popups[index].contexts = merged(facts.popups[index].contexts, evaluator.contexts)
     let window = HeapObject(.host("PopupWindow"), site: call.site)
     window.tag = Tag(subject: facts.subject(.popup(index)), aspect: "window")
-    return .object(window)
+    // A host may give no window.
+    return .union([.object(window), .null])
   }
 
   func merged(_ old: [CallContext], _ new: [CallContext]) -> [CallContext] {
@@ -58,7 +59,8 @@ extension PageModel {
       let alternatives = answer.alternatives
       let windows = alternatives.filter { $0.objects.contains { $0.host == "ProbedWindow" } }
       returns =
-        windows.count == alternatives.count ? true
+        windows.count == alternatives.count
+        ? true
         : windows.isEmpty && answer.mystery == nil ? false : nil
     }
     facts.overrides.append(

@@ -14,8 +14,9 @@ extension PageModel {
       default:
         path.hasSuffix("googlePayment.create")
           ? ("Braintree", true)
-          : path.hasSuffix("payments.googlePay") ? ("Square", true)
-          : path.hasSuffix("paypal.Googlepay") ? ("PayPal", true) : nil
+          : path.hasSuffix("payments.googlePay")
+            ? ("Square", true)
+            : path.hasSuffix("paypal.Googlepay") ? ("PayPal", true) : nil
       }
     guard let (title, isSure) = provider else { return }
     let isPage = title == "Braintree" || title == "PayPal"

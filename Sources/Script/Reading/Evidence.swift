@@ -38,7 +38,8 @@ extension PageModel {
       paths: paths(record.contexts),
       result: PaymentCode.ResultUse(
         fulfilled: fulfilled,
-        handlesRejection: record.escapes && !record.handlesRejection ? nil : record.handlesRejection,
+        handlesRejection: record.escapes && !record.handlesRejection
+          ? nil : record.handlesRejection,
         tellsCancel: record.handlesRejection
           ? (record.tellsCancel ? true : record.errorIsRead ? nil : false) : record.tellsCancel,
         place: place(record.site)),
@@ -100,7 +101,8 @@ extension PageModel {
   private func customButtons(_ calls: [PaymentCode.PaymentCall]) -> [PaymentCode.Button] {
     var buttons: [PaymentCode.Button] = []
     for (number, entry) in entries.enumerated() {
-      guard entry.kind == .click || entry.kind == .inlineAttribute || entry.kind == .frameworkProperty
+      guard
+        entry.kind == .click || entry.kind == .inlineAttribute || entry.kind == .frameworkProperty
       else { continue }
       let reached = calls.filter { call in call.paths.contains { $0.entry == entry } }.map(\.id)
       guard !reached.isEmpty else { continue }

@@ -69,7 +69,11 @@ struct PopupRecord {
 
 /// All facts of a page while they are collected.
 struct FactRecords {
-  enum Subject { case readiness(Int), payment(Int), popup(Int) }
+  enum Subject {
+    case readiness(Int)
+    case payment(Int)
+    case popup(Int)
+  }
 
   var clients: [ClientRecord] = []
   var readiness: [ReadinessRecord] = []
@@ -177,25 +181,26 @@ struct FactRecords {
   }
 
   mutating func noteEffect(tags: [Tag]) {
-      for tag in tags {
-        guard subjects.indices.contains(tag.subject), case .readiness(let index) = subjects[tag.subject],
-          readiness.indices.contains(index)
-        else { continue }
-        switch tag.aspect {
-        case "result":
-          if tag.isNegated {
-            readiness[index].effectsWhenNotReady += 1
-          } else {
-            readiness[index].effectsWhenReady += 1
-          }
-        case "paymentMethodPresent":
-          if !tag.isNegated, !tag.isExplicit {
-            readiness[index].effectsWhenPresent += 1
-          } else {
-            readiness[index].effectsWhenNotExplicitlyAbsent += 1
-          }
-        default: break
+    for tag in tags {
+      guard subjects.indices.contains(tag.subject),
+        case .readiness(let index) = subjects[tag.subject],
+        readiness.indices.contains(index)
+      else { continue }
+      switch tag.aspect {
+      case "result":
+        if tag.isNegated {
+          readiness[index].effectsWhenNotReady += 1
+        } else {
+          readiness[index].effectsWhenReady += 1
         }
+      case "paymentMethodPresent":
+        if !tag.isNegated, !tag.isExplicit {
+          readiness[index].effectsWhenPresent += 1
+        } else {
+          readiness[index].effectsWhenNotExplicitlyAbsent += 1
+        }
+      default: break
       }
+    }
   }
 }

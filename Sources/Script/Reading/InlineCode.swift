@@ -14,7 +14,8 @@ extension PageModel {
       }
       let this: AbstractValue
       if let id = handler.elementID {
-        this = .object(element("#" + id, at: Site(source: source, span: SourceSpan(start: 0, end: 0))))
+        this = .object(
+          element("#" + id, at: Site(source: source, span: SourceSpan(start: 0, end: 0))))
       } else {
         this = .object(
           makeElement(

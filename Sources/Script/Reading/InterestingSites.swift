@@ -22,12 +22,16 @@ struct InterestingSites {
           if Self.names.contains(name) { found.append(tree.span(node).start) }
           if name == "open" {
             let parent = tree.parent(node)
-            if tree.kind(parent) == .memberExpression, tree.name(tree.child(parent, .object)) == "window" {
+            if tree.kind(parent) == .memberExpression,
+              tree.name(tree.child(parent, .object)) == "window"
+            {
               found.append(tree.span(node).start)
             }
           }
         case .stringLiteral:
-          if tree.span(node).length < 200, let text = tree.stringValue(node), text.contains("pay.google.com/gp/p/js") {
+          if tree.span(node).length < 200, let text = tree.stringValue(node),
+            text.contains("pay.google.com/gp/p/js")
+          {
             found.append(tree.span(node).start)
           }
         default: continue

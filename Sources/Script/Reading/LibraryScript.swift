@@ -10,7 +10,9 @@ enum LibraryScript {
     let head = String(decoding: bytes.prefix(600), as: UTF8.self)
     if head.contains("jQuery JavaScript Library") || head.contains("jQuery v") {
       self = .jQuery
-    } else if bytes.count > 20_000, Self.holds(bytes, "gp/p/ui/pay"), Self.holds(bytes, "google.payments.api") {
+    } else if bytes.count > 20_000, Self.holds(bytes, "gp/p/ui/pay"),
+      Self.holds(bytes, "google.payments.api")
+    {
       self = .payScript
     } else {
       return nil
@@ -24,7 +26,9 @@ enum LibraryScript {
     var index = 0
     let last = bytes.count - wanted.count
     while index <= last {
-      if bytes[index] == first, bytes[index..<(index + wanted.count)].elementsEqual(wanted) { return true }
+      if bytes[index] == first, bytes[index..<(index + wanted.count)].elementsEqual(wanted) {
+        return true
+      }
       index += 1
     }
     return false

@@ -16,7 +16,8 @@ struct ProviderWords {
           guard let name = tree.name(node), wanted.contains(name) else { continue }
           return Site(source: source.index, span: tree.span(node))
         case .stringLiteral:
-          guard tree.span(node).length < 64, let text = tree.stringValue(node), wanted.contains(text)
+          guard tree.span(node).length < 64, let text = tree.stringValue(node),
+            wanted.contains(text)
           else { continue }
           return Site(source: source.index, span: tree.span(node))
         default: continue

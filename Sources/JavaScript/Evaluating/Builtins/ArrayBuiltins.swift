@@ -12,13 +12,14 @@ extension Evaluator {
       return .object(evaluator.makeArray(call.arguments, site: call.site))
     }
     define("isArray", on: array) { _, call in
-      let answers = Set(call[0].alternatives.map { alternative -> Bool? in
-        switch alternative {
-        case .object(let object): object.isArray
-        case .unknown: nil
-        default: false
-        }
-      })
+      let answers = Set(
+        call[0].alternatives.map { alternative -> Bool? in
+          switch alternative {
+          case .object(let object): object.isArray
+          case .unknown: nil
+          default: false
+          }
+        })
       if answers.count == 1, let answer = answers.first, let answer { return .boolean(answer) }
       return .unknown(Mystery(.computation, at: call.site))
     }
@@ -32,16 +33,19 @@ extension Evaluator {
       .object(evaluator.makeArray(call.arguments, site: call.site))
     }
     method("push") { evaluator, array, call in
-      evaluator.write(elements: array.elements + call.arguments, openness: array.openness, of: array)
+      evaluator.write(
+        elements: array.elements + call.arguments, openness: array.openness, of: array)
       return .number(Double(array.elements.count))
     }
     method("unshift") { evaluator, array, call in
-      evaluator.write(elements: call.arguments + array.elements, openness: array.openness, of: array)
+      evaluator.write(
+        elements: call.arguments + array.elements, openness: array.openness, of: array)
       return .number(Double(array.elements.count))
     }
     for name in ["pop", "shift"] {
       method(name) { evaluator, array, call in
-        guard array.openness == nil, let taken = name == "pop" ? array.elements.last : array.elements.first
+        guard array.openness == nil,
+          let taken = name == "pop" ? array.elements.last : array.elements.first
         else {
           return array.openness.map { .unknown($0) } ?? .undefined
         }
@@ -76,13 +80,16 @@ extension Evaluator {
       return .object(evaluator.makeArray(elements, openness: openness, site: call.site))
     }
     method("slice") { evaluator, array, call in
-      guard array.openness == nil, call.arguments.allSatisfy({ $0.number != nil || $0.isUndefined }) else {
+      guard array.openness == nil, call.arguments.allSatisfy({ $0.number != nil || $0.isUndefined })
+      else {
         return .object(
-          evaluator.makeArray(array.elements, openness: array.openness ?? Mystery(.computation, at: call.site)))
+          evaluator.makeArray(
+            array.elements, openness: array.openness ?? Mystery(.computation, at: call.site)))
       }
       let count = array.elements.count
       func index(_ value: AbstractValue, _ other: Int) -> Int {
-        guard let number = value.number, let whole = Int(exactly: number.rounded(.towardZero)) else { return other }
+        guard let number = value.number, let whole = Int(exactly: number.rounded(.towardZero))
+        else { return other }
         return whole < 0 ? max(0, count + whole) : min(whole, count)
       }
       let from = index(call[0], 0)
@@ -156,7 +163,8 @@ extension Evaluator {
         }
         guard name == "find" || name == "findLast" else {
           return candidates.isEmpty && array.openness == nil
-            ? (name == "findIndex" ? .number(-1) : .boolean(name == "every" && array.elements.isEmpty))
+            ? (name == "findIndex"
+              ? .number(-1) : .boolean(name == "every" && array.elements.isEmpty))
             : .unknown(Mystery(.computation, at: call.site))
         }
         let rest: AbstractValue = array.openness.map { .unknown($0) } ?? .undefined
@@ -210,10 +218,14 @@ extension Evaluator {
   /// Calls a callback as a list of which nothing is known would.
   public func callWithUnknownItems(_ callback: AbstractValue, at site: Site) {
     _ = choose([
-      ([], {
-        self.call(
-          callback, this: .undefined, arguments: [.unknown(Mystery(.computation, at: site))], at: site)
-      }),
+      (
+        [],
+        {
+          self.call(
+            callback, this: .undefined, arguments: [.unknown(Mystery(.computation, at: site))],
+            at: site)
+        }
+      ),
       ([], { .undefined }),
     ])
   }
@@ -226,7 +238,8 @@ extension Evaluator {
           callback, this: .undefined,
           arguments: [element, .number(Double(index)), .object(array)], at: site))
     }
-    var openness = array.elements.count > Self.iterationLimit ? Mystery(.limit, at: site) : array.openness
+    var openness =
+      array.elements.count > Self.iterationLimit ? Mystery(.limit, at: site) : array.openness
     if array.host != nil { openness = Mystery(.document, at: site) }
     if let openness {
       let extra = choose([
@@ -238,7 +251,9 @@ extension Evaluator {
     return .object(makeArray(results, openness: openness, site: site))
   }
 
-  private func filter(_ array: HeapObject, _ callback: AbstractValue, at site: Site) -> AbstractValue {
+  private func filter(_ array: HeapObject, _ callback: AbstractValue, at site: Site)
+    -> AbstractValue
+  {
     var kept: [AbstractValue] = []
     var isExact = true
     for (index, element) in array.elements.prefix(Self.iterationLimit).enumerated() {

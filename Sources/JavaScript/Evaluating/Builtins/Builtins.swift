@@ -43,7 +43,8 @@ extension Evaluator {
 
   private func installConversions() {
     defineConstructor("String", prototype: intrinsics.stringPrototype) { evaluator, call in
-      evaluator.concatenate(.string(""), call.arguments.isEmpty ? .string("") : call[0], at: call.site)
+      evaluator.concatenate(
+        .string(""), call.arguments.isEmpty ? .string("") : call[0], at: call.site)
     }
     defineConstructor("Number", prototype: intrinsics.numberPrototype) { evaluator, call in
       evaluator.toNumber(call[0], at: call.site)
@@ -52,7 +53,8 @@ extension Evaluator {
       evaluator, call in
       let value = call[0]
       if let truth = value.truth { return .boolean(truth) }
-      return .unknown(Mystery(value.mystery?.reason ?? .computation, at: call.site, tags: value.tags))
+      return .unknown(
+        Mystery(value.mystery?.reason ?? .computation, at: call.site, tags: value.tags))
     }
     for name in ["parseFloat", "parseInt"] {
       define(name, on: global) { evaluator, call in
@@ -64,7 +66,9 @@ extension Evaluator {
     }
     for name in ["encodeURIComponent", "decodeURIComponent", "encodeURI", "decodeURI", "escape"] {
       define(name, on: global) { evaluator, call in
-        if let text = call[0].string, text.utf8.allSatisfy({ $0.isPlainInAddress }) { return .string(text) }
+        if let text = call[0].string, text.utf8.allSatisfy({ $0.isPlainInAddress }) {
+          return .string(text)
+        }
         return evaluator.unknown(from: call[0], at: call.site)
       }
     }
@@ -88,13 +92,15 @@ extension Evaluator {
       ("ceil", { $0.rounded(.up) }), ("abs", { abs($0) }),
     ] as [(String, (Double) -> Double)] {
       define(name, on: math) { evaluator, call in
-        call[0].number.map { .number(function($0)) } ?? evaluator.unknown(from: call[0], at: call.site)
+        call[0].number.map { .number(function($0)) }
+          ?? evaluator.unknown(from: call[0], at: call.site)
       }
     }
     for name in ["max", "min"] {
       define(name, on: math) { evaluator, call in
         let numbers = call.arguments.compactMap(\.number)
-        guard numbers.count == call.arguments.count, let best = name == "max" ? numbers.max() : numbers.min()
+        guard numbers.count == call.arguments.count,
+          let best = name == "max" ? numbers.max() : numbers.min()
         else { return .unknown(Mystery(.computation, at: call.site)) }
         return .number(best)
       }
@@ -107,7 +113,8 @@ extension Evaluator {
         return .unknown(
           Mystery(call[0].mystery?.reason ?? .computation, at: call[0].mystery?.site ?? call.site))
       }
-      return evaluator.parseJSON(text, at: call.site) ?? .unknown(Mystery(.computation, at: call.site))
+      return evaluator.parseJSON(text, at: call.site)
+        ?? .unknown(Mystery(.computation, at: call.site))
     }
     define("stringify", on: json) { evaluator, call in
       evaluator.escape(call[0], at: call.site)
@@ -131,7 +138,8 @@ extension Evaluator {
         return .object(error)
       }
     }
-    defineConstructor("Date", prototype: HeapObject(prototype: intrinsics.objectPrototype)) { evaluator, call in
+    defineConstructor("Date", prototype: HeapObject(prototype: intrinsics.objectPrototype)) {
+      evaluator, call in
       let date = evaluator.makeObject(site: call.site)
       date.openness = Mystery(.browser, at: call.site)
       return .object(date)
@@ -173,7 +181,9 @@ extension Evaluator {
     return jsonValue(tree.child(statement, .expression), tree, at: site, depth: 0)
   }
 
-  private func jsonValue(_ node: NodeID, _ tree: SyntaxTree, at site: Site, depth: Int) -> AbstractValue? {
+  private func jsonValue(_ node: NodeID, _ tree: SyntaxTree, at site: Site, depth: Int)
+    -> AbstractValue?
+  {
     guard depth < 64 else { return .unknown(Mystery(.limit, at: site)) }
     switch tree.kind(node) {
     case .stringLiteral: return tree.stringValue(node).map { .string($0) }
@@ -219,18 +229,24 @@ extension Evaluator {
       }
       define("get", on: prototype) { evaluator, call in
         let tables = call.this.objects.compactMap { $0.attachment as? HeapObject }
-        guard let table = tables.first else { return .unknown(Mystery(.computation, at: call.site)) }
+        guard let table = tables.first else {
+          return .unknown(Mystery(.computation, at: call.site))
+        }
         evaluator.sawVolatile = true
         return evaluator.member(call[0].concatenated, of: .object(table), at: call.site)
       }
       define("set", on: prototype) { evaluator, call in
-        for map in call.this.objects { evaluator.setEntry(call[0], call[1], of: map, at: call.site) }
+        for map in call.this.objects {
+          evaluator.setEntry(call[0], call[1], of: map, at: call.site)
+        }
         return call.this
       }
     }
   }
 
-  private func setEntry(_ key: AbstractValue, _ value: AbstractValue, of map: HeapObject, at site: Site) {
+  private func setEntry(
+    _ key: AbstractValue, _ value: AbstractValue, of map: HeapObject, at site: Site
+  ) {
     guard let table = map.attachment as? HeapObject else { return }
     if let key = key.concatenated {
       write(Property(value, site: site), to: key, of: table)

@@ -2,7 +2,8 @@
 
 extension Evaluator {
   func installObject() {
-    let object = defineConstructor("Object", prototype: intrinsics.objectPrototype) { evaluator, call in
+    let object = defineConstructor("Object", prototype: intrinsics.objectPrototype) {
+      evaluator, call in
       call[0].isNullish ? .object(evaluator.makeObject(site: call.site)) : call[0]
     }
     define("assign", on: object) { evaluator, call in
@@ -16,7 +17,9 @@ extension Evaluator {
     for name in ["freeze", "seal", "preventExtensions", "setPrototypeOf"] {
       define(name, on: object) { _, call in
         if name == "setPrototypeOf" {
-          for target in call[0].objects { target.prototype = call[1].objects.first ?? target.prototype }
+          for target in call[0].objects {
+            target.prototype = call[1].objects.first ?? target.prototype
+          }
         }
         return call[0]
       }
@@ -27,7 +30,8 @@ extension Evaluator {
       return .object(made)
     }
     define("getPrototypeOf", on: object) { _, call in
-      call[0].objects.first?.prototype.map { .object($0) } ?? .unknown(Mystery(.computation, at: call.site))
+      call[0].objects.first?.prototype.map { .object($0) }
+        ?? .unknown(Mystery(.computation, at: call.site))
     }
     define("defineProperty", on: object) { evaluator, call in
       evaluator.defineProperty(call[1], call[2], on: call[0], at: call.site)
@@ -92,7 +96,8 @@ extension Evaluator {
     global.hide("Reflect", .object(reflect))
   }
 
-  private func hasOwn(_ value: AbstractValue, _ key: AbstractValue, at site: Site) -> AbstractValue {
+  private func hasOwn(_ value: AbstractValue, _ key: AbstractValue, at site: Site) -> AbstractValue
+  {
     guard case .object(let object) = value, let key = key.concatenated, object.host == nil else {
       return .unknown(Mystery(.computation, at: site))
     }
@@ -130,10 +135,13 @@ extension Evaluator {
     _ value: AbstractValue, at site: Site, _ item: (String, AbstractValue) -> AbstractValue
   ) -> AbstractValue {
     guard case .object(let object) = value, object.host == nil else {
-      return .object(makeArray([], openness: value.mystery ?? Mystery(.computation, at: site), site: site))
+      return .object(
+        makeArray([], openness: value.mystery ?? Mystery(.computation, at: site), site: site))
     }
     var items: [AbstractValue] = []
-    for (index, element) in object.elements.enumerated() { items.append(item(String(index), element)) }
+    for (index, element) in object.elements.enumerated() {
+      items.append(item(String(index), element))
+    }
     for key in object.keys where object[key]?.isEnumerable == true {
       items.append(item(key, readMember(key, of: object, at: site)))
     }

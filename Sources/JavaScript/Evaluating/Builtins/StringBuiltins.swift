@@ -23,7 +23,9 @@ extension Evaluator {
       let parts: [AbstractValue] =
         separator.isEmpty
         ? text.prefix(Self.elementLimit).map { .string(String($0)) }
-        : text.split(separator: separator, omittingEmptySubsequences: false).map { .string(String($0)) }
+        : text.split(separator: separator, omittingEmptySubsequences: false).map {
+          .string(String($0))
+        }
       return .object(self.makeArray(parts, site: call.site))
     }
     for name in ["replace", "replaceAll"] {
@@ -38,7 +40,9 @@ extension Evaluator {
     for name in ["slice", "substring", "substr"] {
       method(name) { text, call in
         let units = Array(text.utf16)
-        guard let start = call[0].number.flatMap({ Int(exactly: $0.rounded(.towardZero)) }) else { return nil }
+        guard let start = call[0].number.flatMap({ Int(exactly: $0.rounded(.towardZero)) }) else {
+          return nil
+        }
         if !call[1].isUndefined, call[1].number == nil { return nil }
         let second = call[1].number.flatMap { Int(exactly: $0.rounded(.towardZero)) }
         func clamp(_ value: Int) -> Int { min(max(value, 0), units.count) }
@@ -57,7 +61,9 @@ extension Evaluator {
     }
     for name in ["padStart", "padEnd"] {
       method(name) { text, call in
-        guard let length = call[0].number.flatMap({ Int(exactly: $0) }), length < 1000 else { return nil }
+        guard let length = call[0].number.flatMap({ Int(exactly: $0) }), length < 1000 else {
+          return nil
+        }
         let filler = call[1].string ?? " "
         guard !filler.isEmpty, length > text.utf16.count else { return .string(text) }
         let padding = String(
@@ -75,7 +81,9 @@ extension Evaluator {
       return .string(
         units.indices.contains(index) ? String(decoding: [units[index]], as: UTF16.self) : "")
     }
-    for name in ["match", "search", "charCodeAt", "codePointAt", "normalize", "localeCompare", "matchAll"] {
+    for name in [
+      "match", "search", "charCodeAt", "codePointAt", "normalize", "localeCompare", "matchAll",
+    ] {
       method(name) { _, _ in nil }
     }
     for name in ["test", "exec"] {
@@ -86,7 +94,9 @@ extension Evaluator {
   }
 
   /// Defines a method of strings; nil is an unknown answer.
-  private func method(_ name: String, _ body: @escaping (String, NativeFunction.Call) -> AbstractValue?) {
+  private func method(
+    _ name: String, _ body: @escaping (String, NativeFunction.Call) -> AbstractValue?
+  ) {
     define(name, on: intrinsics.stringPrototype) { evaluator, call in
       let answers = call.this.alternatives.map { alternative -> AbstractValue in
         guard case .string(let text) = alternative, let answer = body(text, call) else {

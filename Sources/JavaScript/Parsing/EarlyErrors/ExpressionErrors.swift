@@ -85,7 +85,14 @@ extension EarlyErrors {
     }
   }
 
-  mutating func checkRegExp(_ node: NodeID) {}
+  mutating func checkRegExp(_ node: NodeID) {
+    let bytes = tree.source(tree.span(node)).dropFirst()
+    // Without a closing slash it has been reported already.
+    guard let slash = bytes.lastIndex(of: 0x2F) else { return }
+    let problem = RegExpPattern.problem(
+      Array(bytes[..<slash]), flags: Array(bytes[(slash + 1)...]))
+    if let problem { report("Invalid regular expression: \(problem.message)", node) }
+  }
 
   // MARK: Objects
 

@@ -30,12 +30,15 @@ extension EarlyErrors {
     checkBinding(name)
     let id = tree.nameID(name)
     let isTopLevel =
-      bindings.isInFunctionScope && !(tree.goal == .module && current.node.isNone)
+      tree.kind(tree.parent(node)) != .ifStatement && bindings.isInFunctionScope
+      && !(tree.goal == .module && current.node.isNone)
     let isAllowed: Bool
     if isTopLevel {
       isAllowed = bindings.declareVariable(id)
     } else {
       let isPlain = !current.isStrict && !tree.isAsync(node) && !tree.isGenerator(node)
+      // A function directly under `if` stands as if in a block of its own.
+      if tree.kind(tree.parent(node)) == .ifStatement { return }
       isAllowed = bindings.declareLexical(id, isPlain ? .function : .plain)
     }
     if !isAllowed { reportDuplicate(name) }
