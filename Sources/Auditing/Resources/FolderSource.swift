@@ -71,8 +71,9 @@ final class FolderSource: ResourceSource {
       body: Array(file.bytes.prefix(sizeLimit)), truncated: file.bytes.count > sizeLimit)
     if let headers {
       exchange.hops = [Exchange.Hop(url: address.description, status: 200, headers: headers)]
+      return exchange.read(as: request.reading)
     }
-    return exchange.read(as: request.reading)
+    return exchange.read(as: request.reading, type: "text/html")
   }
 
   /// The file that stands for an address, nil where none does.
@@ -106,7 +107,17 @@ final class FolderSource: ResourceSource {
     return Exchange(
       requestedURL: request.url, hops: [], body: Array(bytes.prefix(sizeLimit)),
       truncated: bytes.count > sizeLimit
-    ).read(as: request.reading)
+    ).read(as: request.reading, type: Self.type(of: path, for: request))
+  }
+
+  /// The type that a server would name.
+  private static func type(of path: String, for request: ResourceRequest) -> String? {
+    switch request.destination {
+    case .script, .module: return "text/javascript"
+    case .document, .frame:
+      let ending = path.split(separator: ".").last?.lowercased() ?? ""
+      return ["html", "htm", "xhtml"].contains(ending) ? "text/html" : nil
+    }
   }
 
   /// The path as the caller would write it: beside the page's path.
@@ -131,5 +142,18 @@ final class FolderSource: ResourceSource {
       let digits = String(byte, radix: 16, uppercase: true)
       text += isPlain ? String(scalar) : "%" + (digits.count == 1 ? "0" : "") + digits
     }
+  }
+}
+
+extension Exchange {
+  /// The exchange of a file with its text, read as if a server had named that type.
+  fileprivate func read(as reading: FetchRequest.Reading, type: String?) -> Exchange {
+    guard let type else { return read(as: reading) }
+    var typed = self
+    let headers = Headers([.init(name: "Content-Type", value: type)])
+    typed.hops = [Hop(url: requestedURL, status: 200, headers: headers)]
+    var copy = self
+    copy.text = typed.read(as: reading).text
+    return copy
   }
 }

@@ -84,15 +84,10 @@ enum TargetFile {
     where version.prefix(while: { $0 != "." }) != major {
       throw TargetProblem(.version(version), name: path)
     }
-    do {
-      let saved =
-        isList
-        ? try decoder.decode([Evidence].self, from: bytes)
-        : [try decoder.decode(Evidence.self, from: bytes)]
-      return saved.map { Target(name: $0.target, id: $0.id, kind: .evidence($0)) }
-    } catch {
+    guard let saved = SavedEvidence.read(bytes, isList: isList) else {
       throw TargetProblem(.content("it is no whole evidence"), name: path)
     }
+    return saved.map { Target(name: $0.target, id: $0.id, kind: .evidence($0)) }
   }
 }
 

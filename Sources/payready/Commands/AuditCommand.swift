@@ -88,7 +88,8 @@ enum AuditCommand: Command {
   ) -> ExitStatus {
     var unwritten = run.unwritten
     if let path = settings.evidenceFile {
-      let text = EvidenceText.text(of: run.evidence, showsSecrets: settings.showsSecrets)
+      let evidence = settings.showsSecrets ? run.evidence : run.evidence.map(\.masked)
+      let text = SavedEvidence.text(of: evidence)
       let problem =
         text.map { OutputFile.write($0, to: path) } ?? "a value in it has no form in JSON"
       if let problem { unwritten.append("the evidence \(path) cannot be written: \(problem)") }

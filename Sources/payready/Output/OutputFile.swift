@@ -23,7 +23,7 @@ enum OutputFile {
       try Data(text.utf8).write(to: url, options: isReplaced ? .atomic : [])
       return nil
     } catch {
-      return "it cannot be written; check the folder's permissions and the space on the device"
+      return "the folder's permissions or the space on the device do not allow it"
     }
   }
 }

@@ -34,6 +34,13 @@ import Testing
     #expect(target.finalURL == url)
   }
 
+  @Test func `is HTML whatever bytes are in it`() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write([0, 1, 2] + Array("<title>Shop</title>".utf8), to: "page.html")
+    let run = try await audit(path) { $0.offline = true }
+    #expect(try run.page.document.value?.title == "Shop")
+  }
+
   @Test func `has headers where they are given`() async throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(page, to: "page.html")

@@ -1,33 +1,14 @@
-// Evidence as JSON text, secrets masked.
+// Evidence without secrets.
 
 import AuditModel
-import FoundationEssentials
 import Reporting
-
-/// Saved evidence.
-enum EvidenceText {
-  /// One evidence as an object, several as a list; ends with a line break.
-  ///
-  /// Masking keeps what rules look at, save for the values of queries and tokens; a hash of an
-  /// inline script that holds one no longer fits.
-  static func text(of evidence: [Evidence], showsSecrets: Bool) -> String? {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.nonConformingFloatEncodingStrategy = .throw
-    let values = showsSecrets ? evidence : evidence.map { $0.masked }
-    let bytes: Data?
-    if let one = values.first, values.count == 1 {
-      bytes = try? encoder.encode(one)
-    } else {
-      bytes = try? encoder.encode(values)
-    }
-    return bytes.map { String(decoding: $0, as: UTF8.self) + "\n" }
-  }
-}
 
 extension Evidence {
   /// The evidence without cookies, credentials and the values of queries.
-  fileprivate var masked: Evidence {
+  ///
+  /// What rules look at stays, save for such values; a hash of an inline script that holds one
+  /// no longer fits.
+  var masked: Evidence {
     var copy = self
     copy.target = Masking.address(target)
     copy.id = id == target ? Masking.address(id) : Masking.running(id)
