@@ -57,7 +57,8 @@ extension Parser {
     case .do:
       push(.doBody)
       advance()
-      readStatement(isSingle: true)
+      // Not a direct call: a row of `do`s must not recur.
+      push(.statement)
     case .return:
       if !context.contains(.function) {
         report("'return' outside of a function", at: token.span, isEarlyError: true)

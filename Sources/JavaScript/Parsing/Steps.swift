@@ -8,7 +8,7 @@ enum Terminator: UInt8 {
 /// A point at which the parser goes on when the syntax above has been read.
 enum Step: UInt8, Sendable {
   // Statements.
-  case programEnd, statements, blockEnd, staticBlockEnd
+  case programEnd, statements, statement, blockEnd, staticBlockEnd
   case expressionStatementEnd, labeledEnd, returnEnd, throwEnd
   case ifTest, ifConsequent, ifEnd
   case whileTest, whileEnd, doBody, doEnd, withObject, withEnd
@@ -44,6 +44,7 @@ extension Parser {
     switch frame.step {
     case .programEnd: endProgram(frame)
     case .statements: continueStatements(frame)
+    case .statement: readStatement(isSingle: true)
     case .blockEnd: endBlock(frame, .blockStatement)
     case .staticBlockEnd: endStaticBlock(frame)
     case .expressionStatementEnd: endExpressionStatement(frame)
