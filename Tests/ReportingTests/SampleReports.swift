@@ -38,6 +38,7 @@ enum Sample {
     sources: [
       "https://developers.google.com/pay/api/web/guides/tutorial",
       "https://html.spec.whatwg.org/multipage/interaction.html#transient-activation",
+      "https://github.com/google-pay/google-pay-button/discussions/91",
     ])
 
   static let severedOpener = Finding(

@@ -7,6 +7,8 @@ struct FindingsText {
   let findings: [TargetReport.HostedFinding]
   let allHosts: [String]
   let symbols: Symbols
+  /// All sources are told, as against the first two of each.
+  let tellsAll: Bool
 
   func write(to page: inout TextPage) {
     for finding in findings.sorted(by: Self.isTold) {
@@ -36,8 +38,10 @@ struct FindingsText {
     page.paragraph([Piece(finding.message)], indent: 4)
     page.paragraph(
       [Piece("fix", .strong), Piece(" (\(finding.actor.title)): \(finding.remedy)")], indent: 4)
-    for source in finding.sources {
-      page.line([Piece("see "), Piece(source, .address)], indent: 4)
+    let sources = finding.sources.prefix(tellsAll ? finding.sources.count : 2)
+    for source in sources { page.line([Piece("see "), Piece(source, .address)], indent: 4) }
+    if sources.count < finding.sources.count {
+      page.line([Piece("see also: payready explain \(finding.rule)", .faint)], indent: 4)
     }
   }
 

@@ -15,7 +15,8 @@ struct TargetText {
     page.gap()
     StageTable(verdicts: target.verdicts, symbols: symbols).write(to: &page)
     let findings = FindingsText(
-      findings: target.findings, allHosts: target.verdicts.map(\.host), symbols: symbols)
+      findings: target.findings, allHosts: target.verdicts.map(\.host), symbols: symbols,
+      tellsAll: detail == .full)
     findings.write(to: &page)
     NotKnownText(verdicts: target.verdicts, symbols: symbols).write(to: &page)
     writeAssumptions(to: &page)

@@ -28,7 +28,7 @@ export const request = (quote) => ({
       ...card,
       tokenizationSpecification: {
         type: 'PAYMENT_GATEWAY',
-        parameters: { gateway: 'example', gatewayMerchantId: 'hoshi-cycles' },
+        parameters: { gateway: 'kumopay', gatewayMerchantId: 'hoshi-cycles' },
       },
     },
   ],

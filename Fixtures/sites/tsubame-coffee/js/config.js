@@ -18,7 +18,7 @@ window.TSUBAME = {
     },
     tokenization: {
       type: 'PAYMENT_GATEWAY',
-      parameters: { gateway: 'example', gatewayMerchantId: 'tsubame-coffee' },
+      parameters: { gateway: 'kumopay', gatewayMerchantId: 'tsubame-coffee' },
     },
   },
 };

@@ -25,7 +25,7 @@ function youkyuu(goukei) {
       Object.assign({}, card, {
         tokenizationSpecification: {
           type: "PAYMENT_GATEWAY",
-          parameters: { gateway: "example", gatewayMerchantId: "yagasuri" }
+          parameters: { gateway: "kumopay", gatewayMerchantId: "yagasuri" }
         }
       })
     ],
