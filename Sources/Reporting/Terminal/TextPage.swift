@@ -55,7 +55,7 @@ struct TextPage {
       shown.append(Piece(String(trimmed), last.style))
     }
     if !shown.isEmpty { text += String(repeating: " ", count: indent) }
-    for piece in shown { text += painted(piece) }
+    for piece in Self.joined(shown) { text += painted(piece) }
     text += "\n"
   }
 
@@ -72,7 +72,8 @@ struct TextPage {
         line(current, indent: margin)
         (current, margin, column) = ([], hanging, hanging)
       } else if space == 1 {
-        current.append(Piece(" "))
+        let isOneStyle = current.last?.style == word.pieces.first?.style
+        current.append(Piece(" ", isOneStyle ? word.pieces.first?.style ?? .plain : .plain))
         column += 1
       }
       current += word.pieces
@@ -80,6 +81,17 @@ struct TextPage {
       isFirstWord = false
     }
     if !current.isEmpty { line(current, indent: margin) }
+  }
+
+  /// Neighbours of one style as one piece, so that a style is switched on once.
+  private static func joined(_ pieces: [Piece]) -> [Piece] {
+    pieces.reduce(into: []) { joined, piece in
+      if let last = joined.indices.last, joined[last].style == piece.style {
+        joined[last].text += piece.text
+      } else {
+        joined.append(piece)
+      }
+    }
   }
 
   private func painted(_ piece: Piece) -> String {

@@ -78,7 +78,7 @@ struct PlaceText {
     case .live: pieces.append(Piece(" as it ran", .faint))
     case .html, .script, .header, .app: break
     }
-    page.line(pieces, indent: 4)
+    page.paragraph(pieces, indent: 4, hanging: 6)
     guard let snippet = place.snippet else { return }
     let number = place.header == nil ? "\(place.start.line)" : ""
     let gutter = number.paddedLeft(to: 5) + " | "
