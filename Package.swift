@@ -50,7 +50,7 @@ let package = Package(
 
     // The edge.
     .executableTarget(
-      name: "payready", dependencies: ["AuditModel", "Auditing", "Fetching", "Reporting", "Rules"],
+      name: "payready", dependencies: ["AuditModel", "Auditing", "CheckoutFlow", "Fetching", "Reporting", "Rules"],
       swiftSettings: settings),
 
     // Tests.

@@ -4,7 +4,8 @@ public import AuditModel
 
 /// A rule: judges one part of the evidence for one host.
 ///
-/// Its identifier, its type, its file and its folder under `Fixtures/rules` carry one name.
+/// Its identifier, its type, its file and its folder under `Fixtures/rules` carry one name:
+/// `severed-opener`, `SeveredOpener`, `SeveredOpener.swift`, `Fixtures/rules/severed-opener`.
 public protocol Rule: Sendable {
   associatedtype Observed: Observation
 
@@ -53,36 +54,25 @@ public struct Explanation: Sendable {
   }
 }
 
-/// A page of `Fixtures/rules/<rule>/` and what the rule says about it.
-///
-/// The page may have a file of the same name with the ending `.headers` beside it: response
-/// header lines. In a page that fails, the line before the finding's line says
-/// `finding` in a comment, or the header's line is followed by nothing; see the tests.
-public struct Example: Sendable {
-  public enum Answer: Sendable, Equatable {
-    /// No finding and nothing that cannot be told.
-    case passes
-    /// A finding with that effect.
-    case finds(Effect)
-    /// A *cannot tell* with that code.
-    case cannotTell(String)
+extension Rule {
+  /// A finding of this rule, at its stage and with its sources.
+  static func finding(
+    _ effect: Effect, _ message: String, at place: Place?, remedy: String, actor: Actor,
+    confidence: Confidence = .certain, calls: [Int] = []
+  ) -> Finding {
+    Finding(
+      rule: identifier, stage: stage, effect: effect, confidence: confidence, message: message,
+      place: place, remedy: remedy, actor: actor, sources: explanation.sources, calls: calls)
   }
 
-  /// The file's name in the rule's folder.
-  public var file: String
-  /// The host's name.
-  public var host: String
-  public var answer: Answer
-  /// The address that it is served from.
-  public var url: String
-
-  public init(
-    _ file: String, in host: String = "wkwebview", _ answer: Answer,
-    url: String = "https://shop.example/checkout"
-  ) {
-    self.file = file
-    self.host = host
-    self.answer = answer
-    self.url = url
+  /// This rule cannot tell, for that reason; what decides it is the reason's own where none
+  /// is given.
+  static func cannotTell(
+    _ code: ReasonCode, _ message: String, at place: Place? = nil, decidedBy: String? = nil,
+    couldBlock: Bool = true, calls: [Int] = []
+  ) -> CannotTell {
+    CannotTell(
+      rule: identifier, stage: stage, code: code.code, message: message, place: place,
+      decidedBy: decidedBy ?? code.decidedBy, couldBlock: couldBlock, calls: calls)
   }
 }

@@ -1,6 +1,7 @@
 // The entry to reading payment facts out of a page's scripts.
 
 public import AuditModel
+import JavaScript
 
 /// One script of a page as it is given to the reader.
 public struct ScriptInput: Sendable {
@@ -76,6 +77,87 @@ public struct PaymentReader: Sendable {
   ///   - document: the markup: inline handlers, elements and data blocks.
   ///   - scripts: in document order, loaded ones last.
   public func read(_ document: Document, scripts: [ScriptInput]) -> PaymentCode {
-    PaymentCode()
+    let sources = SourceTable()
+    var trees: [(tree: SyntaxTree, address: String)] = []
+    var readings: [PaymentCode.ScriptReading] = []
+    var runs: [Run] = []
+    for script in scripts {
+      var reading = PaymentCode.ScriptReading(
+        url: script.url, isInline: script.isInline, isModule: script.isModule, state: script.state,
+        size: script.text?.utf8.count ?? 0, place: script.place)
+      if let text = script.text {
+        let bytes = Array(text.utf8)
+        let kind = LibraryScript(bytes)
+        reading.isPayScriptCopy = kind == .payScript
+        if bytes.count > limits.scriptSize {
+          reading.state = .stopped("The script is larger than \(limits.scriptSize) bytes.")
+        } else {
+          let tree = SyntaxTree.parse(bytes, as: script.isModule ? .module : .script)
+          sources.add(
+            url: script.url, origin: script.isInline ? .html : .script, bytes: bytes,
+            base: script.textStart)
+          reading.errors = tree.diagnostics.filter { !$0.isEarlyError }.prefix(20).map {
+            diagnostic in
+            sources.place(Site(source: trees.count, span: diagnostic.span))
+          }
+          // A library that is modelled is not evaluated; its place in the program stays.
+          if kind == nil { runs.append(Run(source: trees.count, script: script)) }
+          trees.append((tree, script.url))
+        }
+      }
+      readings.append(reading)
+    }
+    let handlers = (document.handlers + document.scriptURLs).map { handler in
+      let bytes = Array(handler.text.utf8)
+      sources.add(
+        url: document.url, origin: .html, bytes: bytes, base: handler.place.start)
+      trees.append((SyntaxTree.parse(bytes, as: .functionBody), ""))
+      return (handler, trees.count - 1)
+    }
+    let program = Program(trees)
+    let evaluator = Evaluator(program, limits: Evaluator.Limits(steps: limits.steps))
+    let byAddress = Dictionary(
+      trees.enumerated().filter { $0.element.tree.goal == .module }.map {
+        ($0.element.address, $0.offset)
+      },
+      uniquingKeysWith: { first, _ in first })
+    evaluator.resolveModule = { specifier, importer in
+      WebAddress(importer)?.resolve(specifier).flatMap { byAddress[$0.description] }
+    }
+    let page = PageModel(document: document, sources: sources, evaluator: evaluator)
+    page.noteImports(runs.map(\.source))
+    for run in runs.sorted(by: { $0.script.loading.order < $1.script.loading.order }) {
+      evaluator.stepsLeft = min(evaluator.stepsLeft, limits.steps)
+      page.run(run.source, loading: run.script.place)
+    }
+    page.listen(handlers)
+    page.runListeners()
+    page.noteComponents()
+    page.runListeners()
+    page.noteMadeScripts()
+    evaluator.stepsLeft = max(evaluator.stepsLeft, limits.steps / 10)
+    page.runIdleFunctions(InterestingSites(program).contains)
+    page.noteMadeScripts()
+    page.noteProviders(scripts: readings)
+    let evidence = page.evidence(scripts: readings)
+    evaluator.releaseHeap()
+    return evidence
+  }
+
+  /// A source that is evaluated.
+  private struct Run {
+    var source: Int
+    var script: ScriptInput
+  }
+}
+
+extension ScriptInput.Loading {
+  /// The order in which browsers run scripts; equal ones in document order.
+  fileprivate var order: Int {
+    switch self {
+    case .blocking: 0
+    case .async, .loaded: 1
+    case .deferred: 2
+    }
   }
 }

@@ -1,1 +1,61 @@
-// Placeholder until the target's first file.
+// One name, four places: a rule's identifier, type, file and folder of examples agree.
+
+import Foundation
+import Rules
+import Testing
+
+@Suite struct `The names of the rules` {
+  static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// `severed-opener` of `SeveredOpener`.
+  static func kebab(_ type: String) -> String {
+    type.reduce(into: "") { name, letter in
+      if letter.isUppercase, !name.isEmpty { name += "-" }
+      name += letter.lowercased()
+    }
+  }
+
+  static let identifiers = AllRules.all.map { $0.identifier }.sorted()
+
+  @Test func `are those of their types`() {
+    #expect(Self.identifiers == AllRules.all.map { Self.kebab("\($0)") }.sorted())
+  }
+
+  @Test func `are those of the files that declare a rule`() throws {
+    let folder = Self.root.appending(path: "Sources/Rules")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }
+    let declaring = try files.filter { file in
+      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      return text.contains(/(enum|struct) \w+: Rule \{/)
+    }
+    let names = declaring.map {
+      URL(filePath: $0).deletingPathExtension().lastPathComponent
+    }
+    #expect(Self.identifiers == names.map(Self.kebab).sorted())
+  }
+
+  @Test func `are those of the folders of examples`() throws {
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: Self.root.appending(path: "Fixtures/rules").path)
+    #expect(Self.identifiers == folders.filter { !$0.hasPrefix(".") }.sorted())
+  }
+
+  @Test(arguments: identifiers)
+  func `lead to examples whose files are there and all used`(_ name: String) throws {
+    let rule = try #require(AllRules.rule(named: name))
+    let folder = Self.root.appending(path: "Fixtures/rules/\(name)").path
+    let files = Set(try FileManager.default.contentsOfDirectory(atPath: folder))
+    let pages = Set(rule.examples.map(\.file))
+    #expect(pages.isSubset(of: files))
+    let used = pages.union(pages.map { $0.prefix { $0 != "." } + ".headers" })
+    let texts = try files.map {
+      try String(contentsOfFile: folder + "/" + $0, encoding: .utf8)
+    }
+    let unused = files.subtracting(used).filter { file in
+      !texts.contains { $0.contains(file) }
+    }
+    #expect(unused == [])
+  }
+}

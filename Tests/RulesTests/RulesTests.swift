@@ -1,1 +1,42 @@
-// Placeholder until the target's first file.
+// The rules as a whole: their order, their judging, their pages.
+
+import AuditModel
+import Rules
+import Testing
+
+@Suite struct `The rules` {
+  @Test func `stand in the order of the flow`() {
+    #expect(AllRules.all.map { $0.stage } == AllRules.all.map { $0.stage }.sorted())
+  }
+
+  @Test func `have names of their own`() {
+    #expect(Set(AllRules.all.map { $0.identifier }).count == AllRules.all.count)
+  }
+
+  @Test(arguments: AllRules.all.map { $0.identifier })
+  func `are found by name and explained with a public source`(_ name: String) throws {
+    let rule = try #require(AllRules.rule(named: name))
+    #expect(rule.identifier == name)
+    #expect(rule.explanation.sources.contains { $0.hasPrefix("https://") })
+    for text in [
+      rule.explanation.whatItChecks, rule.explanation.whyItMatters, rule.explanation.whatToChange,
+    ] {
+      #expect(text.hasSuffix("."))
+    }
+  }
+
+  @Test(arguments: ReasonCode.all.map(\.code))
+  func `explain each reason code with a sentence and what decides it`(_ code: String) throws {
+    let reason = try #require(ReasonCode.named(code))
+    #expect(reason.sentence.hasSuffix("."))
+    #expect(!reason.decidedBy.isEmpty)
+    #expect(ReasonCode.all.count { $0.code == code } == 1)
+  }
+
+  @Test func `print a page of lines that fit, addresses whole`() {
+    let reason = RulePage(ReasonCode.all[0]).text
+    #expect(
+      reason.split(separator: "\n").allSatisfy { $0.count <= 80 || $0.contains("https://") })
+    #expect(reason.hasPrefix("no-integration-seen\n\nWhat it means\n  No script"))
+  }
+}

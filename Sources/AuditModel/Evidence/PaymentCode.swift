@@ -12,6 +12,8 @@ public struct PaymentCode: Codable, Hashable, Sendable {
       case provider(String)
       /// It could not be had; one sentence.
       case notFetched(String)
+      /// A browser gets an answer and runs nothing of it, as with status 404; one sentence.
+      case notRun(String)
       /// Reading stopped at a limit; one sentence.
       case stopped(String)
     }
@@ -298,16 +300,20 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     public var means: Means
     /// The `integrity` that is set on it; `undefined` where none is.
     public var integrity: Value
+    /// The `nonce` that is set on it; `undefined` where surely none is, nil where that was not
+    /// read.
+    public var nonce: Value?
     public var isReached: Bool
     public var place: Place
 
     public init(
-      url: Value, means: Means, integrity: Value = .undefined, isReached: Bool = true,
-      place: Place
+      url: Value, means: Means, integrity: Value = .undefined, nonce: Value? = nil,
+      isReached: Bool = true, place: Place
     ) {
       self.url = url
       self.means = means
       self.integrity = integrity
+      self.nonce = nonce
       self.isReached = isReached
       self.place = place
     }
@@ -384,6 +390,42 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     self.agentTests = agentTests
     self.messageListeners = messageListeners
     self.stops = stops
+  }
+
+  /// A part of the page's code that was not read.
+  public struct Unread: Hashable, Sendable {
+    /// What was not read and why: a sentence without a full stop, in lower case.
+    public var sentence: String
+    public var place: Place
+  }
+
+  /// The first script that a browser would run and that was not read, or not to its end.
+  public var firstUnreadScript: Unread? {
+    for script in scripts {
+      switch script.state {
+      case .read, .payScript, .provider, .notRun: continue
+      case .notFetched(let why):
+        return Unread(
+          sentence: "the script \(script.url) was not fetched: \(why)", place: script.place)
+      case .stopped(let why):
+        return Unread(
+          sentence: "the script \(script.url) was not read to its end: \(why)",
+          place: script.place)
+      }
+    }
+    return nil
+  }
+
+  /// The first script, or stretch of one, that was not read.
+  public var firstUnread: Unread? {
+    if let script = firstUnreadScript { return script }
+    for script in scripts {
+      if let place = script.errors.first {
+        return Unread(
+          sentence: "a part of the script \(script.url) could not be parsed", place: place)
+      }
+    }
+    return stops.first.map { Unread(sentence: "reading stopped: \($0.reason)", place: $0.place) }
   }
 
   /// The payment calls that an entry reaches.

@@ -154,15 +154,32 @@ public struct Host: Codable, Hashable, Sendable {
 
   /// What `isReadyToPay` answers to this agent, before it looks at the request.
   ///
-  /// pay.js looks for its own token behind the first character, then for tokens of known
-  /// browsers.
+  /// pay.js looks for its own token first, then for the apps that it refuses, then for tokens of
+  /// browsers; each counts only where its first occurrence is behind the first character.
   public var agentIsSupported: Bool {
-    let tokens = [Self.supportedToken, "Chrome", "Firefox", "Safari", "OPT/"]
-    return tokens.contains { agent.userAgent.dropFirst().contains($0) }
+    if hasSupportedToken { return true }
+    if refusedApp != nil { return false }
+    return ["Chrome", "Firefox", "Safari", "OPT", "UCBrowser", "IABMV/1"].contains {
+      Self.stands($0, inside: agent.userAgent)
+    }
   }
 
   /// True where the agent carries Google's token behind its first character.
   public var hasSupportedToken: Bool {
-    agent.userAgent.dropFirst().contains(Self.supportedToken)
+    Self.stands(Self.supportedToken, inside: agent.userAgent)
+  }
+
+  /// The token of an app whose views pay.js refuses unless they carry its own token.
+  public var refusedApp: String? {
+    let text = agent.userAgent
+    if text.contains("OPA/"), text.contains("AppleWebKit") { return "OPA/" }
+    let always = ["musical_ly", "BytedanceWebview", "FBAN/EMA", "AndroidMapsWebView", "UCMini"]
+    if let token = always.first(where: text.contains) { return token }
+    return text.contains("IABMV/1")
+      ? nil : ["Instagram", "FB_IAB", "FBIOS"].first(where: text.contains)
+  }
+
+  private static func stands(_ token: String, inside text: String) -> Bool {
+    text.firstRange(of: token).map { $0.lowerBound > text.startIndex } ?? false
   }
 }

@@ -7,11 +7,15 @@ public struct SourceLines: Sendable {
   private let bytes: [UInt8]
   /// The offset of each line's first byte.
   private let starts: [Int]
+  /// The UTF-16 code units before each block of bytes, which keeps long lines cheap.
+  private let unitsBefore: [Int]
   /// Where the text itself begins inside a larger resource, as for an inline script.
   private let base: Position
 
   /// The number of code units that a snippet holds at most.
   static let snippetLength = 160
+  /// The number of bytes in a block of ``unitsBefore``.
+  private static let blockLength = 64
 
   /// - Parameters:
   ///   - bytes: the text in UTF-8.
@@ -32,6 +36,14 @@ public struct SourceLines: Sendable {
       }
     }
     self.starts = starts
+    var units: [Int] = []
+    units.reserveCapacity(bytes.count / Self.blockLength + 1)
+    var count = 0
+    for index in bytes.indices {
+      if index % Self.blockLength == 0 { units.append(count) }
+      count += Self.units(bytes[index])
+    }
+    unitsBefore = units
   }
 
   /// The position of a byte offset; offsets outside the text are moved to its nearest end.
@@ -59,7 +71,8 @@ public struct SourceLines: Sendable {
     while lineEnd > starts[line], bytes[lineEnd - 1] == 0x0A || bytes[lineEnd - 1] == 0x0D {
       lineEnd -= 1
     }
-    var from = starts[line]
+    // Far from the line's begin only what is near the range is looked at.
+    var from = max(starts[line], lower - 4 * Self.snippetLength)
     while from < lower, bytes[from] == 0x20 || bytes[from] == 0x09 { from += 1 }
     let room = Self.snippetLength
     if lower - from > room / 3, lineEnd - from > room {
@@ -68,7 +81,10 @@ public struct SourceLines: Sendable {
     var to = min(lineEnd, from + room)
     to = max(scalarStart(atOrBefore: to), from)
     let text = String(decoding: bytes[from..<to], as: UTF8.self)
-    let flat = String(String.UnicodeScalarView(text.unicodeScalars.map(Self.printable)))
+    let isPlain = bytes[from..<to].allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    let flat =
+      isPlain
+      ? text : String(String.UnicodeScalarView(text.unicodeScalars.map(Self.printable)))
     let markEnd = max(min(upper, to), min(lower, to))
     return Snippet(
       text: flat, markStart: utf16Length(from..<max(from, min(lower, to))),
@@ -92,11 +108,29 @@ public struct SourceLines: Sendable {
     return low
   }
 
-  /// UTF-16 code units of a byte range: one for each scalar, two for those of four bytes.
   private func utf16Length(_ range: Range<Int>) -> Int {
+    unitsBefore(range.upperBound) - unitsBefore(range.lowerBound)
+  }
+
+  /// The UTF-16 code units before an offset.
+  private func unitsBefore(_ offset: Int) -> Int {
+    let block = offset / Self.blockLength
+    guard block < unitsBefore.count else {
+      return (unitsBefore.last ?? 0)
+        + units(from: (unitsBefore.count - 1) * Self.blockLength, offset)
+    }
+    return unitsBefore[block] + units(from: block * Self.blockLength, offset)
+  }
+
+  private func units(from start: Int, _ end: Int) -> Int {
     var count = 0
-    for byte in bytes[range] where byte & 0xC0 != 0x80 { count += byte >= 0xF0 ? 2 : 1 }
+    for index in max(0, start)..<max(0, start, end) { count += Self.units(bytes[index]) }
     return count
+  }
+
+  /// UTF-16 code units that begin with a byte: one for each scalar, two for those of four bytes.
+  private static func units(_ byte: UInt8) -> Int {
+    byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1
   }
 
   private func scalarStart(atOrAfter offset: Int) -> Int {

@@ -40,7 +40,9 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     if let colon = text.firstIndex(of: ":"), let first = text.unicodeScalars.first,
       first.properties.isAlphabetic, first.isASCII,
       text[..<colon].unicodeScalars.allSatisfy({
-        $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "+-.".unicodeScalars.contains($0))
+        $0.isASCII
+          && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
+            || "+-.".unicodeScalars.contains($0))
       })
     {
       let named = text[..<colon].lowercased()
@@ -57,7 +59,8 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     let isSpecial = special[scheme] != nil
     if !isSpecial, !inherits, !rest.hasPrefix("//") {
       // Opaque paths such as `data:`, `blob:` or `javascript:`.
-      self.init(scheme: scheme, host: "", port: nil, path: String(rest), query: nil, fragment: fragment)
+      self.init(
+        scheme: scheme, host: "", port: nil, path: String(rest), query: nil, fragment: fragment)
       return
     }
     if isSpecial {
@@ -73,7 +76,9 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
       let afterSlashes = rest.drop { $0 == "/" }
       let slash = afterSlashes.firstIndex(of: "/") ?? afterSlashes.endIndex
       var authority = afterSlashes[..<slash]
-      if let at = authority.lastIndex(of: "@") { authority = authority[authority.index(after: at)...] }
+      if let at = authority.lastIndex(of: "@") {
+        authority = authority[authority.index(after: at)...]
+      }
       guard let (host, port) = Self.hostAndPort(authority), !isSpecial || !host.isEmpty else {
         return nil
       }
@@ -165,7 +170,9 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
       host = authority[..<colon]
       let digits = authority[authority.index(after: colon)...]
       if !digits.isEmpty {
-        guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let value = UInt16(digits) else { return nil }
+        guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let value = UInt16(digits) else {
+          return nil
+        }
         port = Int(value)
       }
     }

@@ -1,0 +1,1 @@
+{"erreur":"origine refusée"}

@@ -1,0 +1,43 @@
+// How an audit is run: hosts, limits, files; all that a caller may set.
+
+public import AuditModel
+public import Fetching
+
+/// The settings of an ``Auditor``.
+public struct AuditOptions: Sendable {
+  /// Bounds of one visit; what is beyond is named in the report.
+  public struct Limits: Sendable {
+    /// Scripts and frames that are fetched in one visit.
+    public var resources = 200
+    /// Frames inside frames that are read.
+    public var frameDepth = 4
+    /// The time for the whole audit.
+    public var total: Duration = .seconds(600)
+    /// Targets that are audited at a time.
+    public var targetsAtATime = 4
+
+    public init() {}
+  }
+
+  /// The hosts that are judged, each with a name of its own.
+  public var hosts: [Host] = [.standard]
+  /// Replaces the agent of all visits exactly.
+  public var userAgent: String?
+  public var expects: TargetReport.Expectation = .googlePay
+  public var limits = Limits()
+  public var fetch = FetchOptions()
+  /// The address that an HTML file is judged at; a folder's where it ends with a slash.
+  public var baseURL: WebAddress?
+  /// What the server would send with an HTML file; nil where nobody knows.
+  public var responseHeaders: Headers?
+  /// Nothing is asked of the network: files, HARs and saved evidence only.
+  public var offline = false
+  /// Live evidence was asked for.
+  public var live = false
+  /// An app's source whose host was asked for.
+  public var app: String?
+  /// The version that reports name.
+  public var version = "0"
+
+  public init() {}
+}

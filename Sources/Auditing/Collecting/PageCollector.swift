@@ -1,0 +1,93 @@
+// Makes a page of an exchange: its markup, its scripts and what they load, its frames.
+
+import AuditModel
+import Fetching
+import Markup
+import Script
+
+/// Collects one page and what it holds.
+struct PageCollector: Sendable {
+  /// How often scripts that were read may name more scripts to fetch.
+  static let loadingRounds = 4
+
+  let context: VisitContext
+
+  /// The page of an exchange.
+  ///
+  /// - Parameters:
+  ///   - ancestors: the addresses of the pages around it, from the top inwards.
+  ///   - frameDocument: the markup of a `srcdoc` frame, which has no exchange of its own: that of
+  ///     the page around it counts, as its policies and its origin do.
+  func page(
+    _ exchange: Exchange, ancestors: [WebAddress] = [], frameDocument: String? = nil
+  ) async -> Page {
+    func without(_ reason: String) -> Page {
+      Page(exchange: exchange, document: .didNotRun(reason), code: .didNotRun(reason))
+    }
+    if frameDocument == nil, let reason = PageAnswer.whyNoDocument(exchange) {
+      return without(reason)
+    }
+    guard let text = frameDocument ?? exchange.text?.string,
+      let address = WebAddress(exchange.finalURL)
+    else { return without("the answer holds no text") }
+    let document = MarkupReader().read(
+      text, url: frameDocument == nil ? exchange.finalURL : "about:srcdoc")
+    for limit in document.limits { context.hit(limit) }
+
+    let base = document.base.flatMap { address.resolve($0) } ?? address
+    let collector = ScriptCollector(
+      context: context, document: document, base: base, page: address,
+      encoding: exchange.text?.encoding,
+      upgrades: PageAnswer.upgradesInsecureRequests(exchange, document))
+    async let frames = FrameCollector(
+      pages: self, document: document, exchange: exchange, base: base,
+      ancestors: ancestors + [address]
+    ).frames()
+    let code = await code(of: document, collector: collector)
+    return Page(
+      exchange: exchange, document: .collected(document), code: .collected(code),
+      frames: await frames)
+  }
+
+  /// Reads the scripts; fetches those that they load and reads again, a few times.
+  private func code(of document: Document, collector: ScriptCollector) async -> PaymentCode {
+    let reader = PaymentReader()
+    var scripts = await collector.scripts()
+    var code = reader.read(document, scripts: scripts)
+    var known = Set(scripts.filter { !$0.isInline }.map(\.url))
+    let imports = ImportMap(document, base: collector.base)
+    for round in 0... {
+      let wanted = wanted(by: code, known: &known, base: collector.base, imports: imports)
+      if wanted.isEmpty || Task.isCancelled { break }
+      if round == Self.loadingRounds {
+        context.hit(
+          "Scripts that load scripts were followed \(round) times; \(wanted.count) more were not "
+            + "fetched.")
+        break
+      }
+      scripts += await collector.loaded(wanted)
+      code = reader.read(document, scripts: scripts)
+    }
+    return code
+  }
+
+  /// The addresses that page code loads and that were not fetched yet.
+  private func wanted(
+    by code: PaymentCode, known: inout Set<String>, base: WebAddress, imports: ImportMap
+  ) -> [LoadedScript] {
+    var wanted: [LoadedScript] = []
+    for loader in code.loaders {
+      let isModule = loader.means == .moduleImport
+      for text in loader.url.alternatives.compactMap(\.string) {
+        let address =
+          isModule
+          ? imports.address(of: text, in: WebAddress(loader.place.url) ?? base)
+          : base.resolve(text)
+        guard let address = address?.withoutFragment, known.insert(address.description).inserted
+        else { continue }
+        wanted.append(LoadedScript(address: address, isModule: isModule, place: loader.place))
+      }
+    }
+    return wanted
+  }
+}

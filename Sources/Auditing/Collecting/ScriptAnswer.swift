@@ -1,0 +1,40 @@
+// Whether a browser would run what came back for a script.
+
+import AuditModel
+
+/// Answers for scripts.
+enum ScriptAnswer {
+  /// Why a browser would not run it, a sentence's part; nil where it would
+  /// (https://html.spec.whatwg.org/#fetch-a-classic-script,
+  /// https://fetch.spec.whatwg.org/#should-response-to-request-be-blocked-due-to-mime-type?).
+  static func whyNotRun(_ exchange: Exchange, isModule: Bool) -> String? {
+    guard (200..<300).contains(exchange.status) else {
+      return "the server answers \(exchange.status)"
+    }
+    // A file has no type.
+    guard !exchange.hops.isEmpty else { return nil }
+    let type = exchange.mediaType ?? ""
+    let isScript = scriptTypes.contains(type)
+    if isModule, !isScript {
+      return "a module is not run as \(type.isEmpty ? "something without a type" : type)"
+    }
+    let isBlocked =
+      type.hasPrefix("audio/") || type.hasPrefix("image/") || type.hasPrefix("video/")
+      || type == "text/csv"
+    if isBlocked { return "browsers do not run \(type) as a script" }
+    let noSniff = exchange.headers.first("x-content-type-options")?.lowercased() == "nosniff"
+    if noSniff, !isScript, !type.isEmpty {
+      return "browsers do not run \(type) as a script where nosniff is set"
+    }
+    return nil
+  }
+
+  /// https://mimesniff.spec.whatwg.org/#javascript-mime-type
+  private static let scriptTypes: Set<String> = [
+    "application/ecmascript", "application/javascript", "application/x-ecmascript",
+    "application/x-javascript", "text/ecmascript", "text/javascript", "text/javascript1.0",
+    "text/javascript1.1", "text/javascript1.2", "text/javascript1.3", "text/javascript1.4",
+    "text/javascript1.5", "text/jscript", "text/livescript", "text/x-ecmascript",
+    "text/x-javascript",
+  ]
+}

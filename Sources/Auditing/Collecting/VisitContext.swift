@@ -1,0 +1,106 @@
+// What the collectors of one visit share: source, limits, and what was counted.
+
+import AuditModel
+import Fetching
+import Synchronization
+
+/// One visit while it is being collected.
+final class VisitContext: Sendable {
+  let source: any ResourceSource
+  let shelf: ScriptShelf
+  let deadline: Deadline
+  let limits: AuditOptions.Limits
+  let maxBody: Int
+  let progress: @Sendable (AuditProgress) -> Void
+
+  private struct Counts {
+    var resources = 0
+    var refused = 0
+    var late = 0
+    var sentences: [String] = []
+  }
+  private let counts = Mutex(Counts())
+
+  init(
+    source: any ResourceSource, shelf: ScriptShelf, deadline: Deadline,
+    limits: AuditOptions.Limits, maxBody: Int,
+    progress: @escaping @Sendable (AuditProgress) -> Void
+  ) {
+    self.source = source
+    self.shelf = shelf
+    self.deadline = deadline
+    self.limits = limits
+    self.maxBody = maxBody
+    self.progress = progress
+  }
+
+  /// Fetches a page; pages are asked for anew in each visit.
+  func page(_ request: ResourceRequest) async -> Result<Exchange, FetchFailure> {
+    progress(.requested(request.url))
+    let answer = await deadline.fetch(request, from: source)
+    note(answer)
+    return answer
+  }
+
+  /// Fetches a script, or takes it from the shelf.
+  func script(_ request: ResourceRequest) async -> Result<Exchange, FetchFailure> {
+    let (progress, deadline, source) = (progress, deadline, source)
+    let answer = await shelf.answer(for: request) {
+      progress(.requested(request.url))
+      return await deadline.fetch(request, from: source)
+    }
+    note(answer)
+    return answer
+  }
+
+  /// Takes one from the number of resources that a visit may fetch; false where none is left.
+  func takeResource() -> Bool {
+    counts.withLock { counts in
+      if counts.resources >= limits.resources {
+        counts.refused += 1
+        return false
+      }
+      counts.resources += 1
+      return true
+    }
+  }
+
+  /// Notes a limit that was hit, a sentence, once.
+  func hit(_ sentence: String) {
+    counts.withLock { if !$0.sentences.contains(sentence) { $0.sentences.append(sentence) } }
+  }
+
+  private func note(_ answer: Result<Exchange, FetchFailure>) {
+    switch answer {
+    case .success(let exchange):
+      guard exchange.truncated else { return }
+      hit(
+        "\(exchange.finalURL) was cut at \(Self.size(maxBody)), the limit for one body "
+          + "(--max-body).")
+    case .failure(let failure):
+      if failure.kind == .timeout, deadline.isOver { counts.withLock { $0.late += 1 } }
+    }
+  }
+
+  /// All limits that were hit, one sentence each.
+  var hitLimits: [String] {
+    let counts = counts.withLock { $0 }
+    var sentences = counts.sentences
+    if counts.refused > 0 {
+      sentences.append(
+        "Stopped after \(limits.resources) scripts and frames; \(counts.refused) more were not "
+          + "fetched (--max-resources).")
+    }
+    if counts.late > 0 {
+      sentences.append(
+        "The audit's time of \(deadline.total.components.seconds) s was over; "
+          + "\(counts.late) \(counts.late == 1 ? "resource was" : "resources were") not had "
+          + "(--timeout).")
+    }
+    return sentences
+  }
+
+  private static func size(_ bytes: Int) -> String {
+    bytes % (1 << 20) == 0 ? "\(bytes >> 20) MiB" : "\(bytes) bytes"
+  }
+}

@@ -1,0 +1,90 @@
+// What the exit status tells a machine, and how it follows from a report.
+
+public import AuditModel
+
+/// The exit statuses of the command.
+public enum ExitStatus: Int32, Sendable, CaseIterable {
+  /// Every verdict is good enough.
+  case good = 0
+  /// Some verdict is not.
+  case notGood = 1
+  /// Some verdict is unknown, or a target could not be audited.
+  case incomplete = 2
+  case usage = 64
+  case badInput = 65
+  /// A part that was asked for is missing, such as the live view.
+  case missingPart = 69
+  /// A fault of the tool itself.
+  case ownFault = 70
+  /// A report could not be written.
+  case cannotWrite = 73
+  /// Nothing was reached and every cause may pass.
+  case tryAgain = 75
+  case badConfiguration = 78
+  /// By SIGINT, after the partial report.
+  case interrupted = 130
+  /// By SIGTERM, after the partial report.
+  case terminated = 143
+
+  /// Those that outrank others first: an incomplete run outranks a finding, since "one finding"
+  /// misleads when nine pages were never seen.
+  static let precedence: [ExitStatus] = [
+    .interrupted, .terminated, .ownFault, .usage, .badConfiguration, .badInput, .cannotWrite,
+    .missingPart, .tryAgain, .incomplete, .notGood, .good,
+  ]
+
+  /// The one that counts of several; ``good`` where there is none.
+  public static func worst(_ statuses: [ExitStatus]) -> ExitStatus {
+    precedence.first { statuses.contains($0) } ?? .good
+  }
+}
+
+/// Which verdicts a caller accepts.
+public struct Acceptance: Sendable {
+  /// The verdict from which on a target fails.
+  public enum Threshold: String, Sendable, CaseIterable {
+    case notReady = "not-ready"
+    case atRisk = "at-risk"
+    case never
+  }
+
+  public var failOn: Threshold
+  public var allowUnknown: Bool
+
+  public init(failOn: Threshold = .notReady, allowUnknown: Bool = false) {
+    self.failOn = failOn
+    self.allowUnknown = allowUnknown
+  }
+
+  /// The exit status for a report, without interrupts and reports that cannot be written.
+  public func status(of report: Report) -> ExitStatus {
+    var statuses: [ExitStatus] = report.targets.flatMap { target in
+      target.verdicts.map { status(of: $0, expects: target.expects) }
+    }
+    if !report.run.didNotRun.isEmpty { statuses.append(.missingPart) }
+    if !report.errors.isEmpty {
+      let mayPass = report.targets.isEmpty && report.errors.allSatisfy(\.mayPass)
+      statuses.append(mayPass ? .tryAgain : .incomplete)
+    }
+    return .worst(statuses)
+  }
+
+  private func status(
+    of verdict: HostVerdict, expects: TargetReport.Expectation
+  ) -> ExitStatus {
+    switch verdict.verdict {
+    case .ready: .good
+    case .atRisk: failOn == .atRisk ? .notGood : .good
+    case .notReady: failOn == .never ? .good : .notGood
+    case .unknown:
+      allowUnknown || (expects == .any && hasSurelyNoIntegration(verdict)) ? .good : .incomplete
+    }
+  }
+
+  /// All scripts were read and none takes part in Google Pay.
+  private func hasSurelyNoIntegration(_ verdict: HostVerdict) -> Bool {
+    verdict.stages.contains {
+      $0.stage == .script && $0.reason?.code == "no-integration-seen"
+    }
+  }
+}

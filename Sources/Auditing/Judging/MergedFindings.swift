@@ -1,0 +1,37 @@
+// Says a finding once that holds for several hosts.
+
+import AuditModel
+
+/// Findings with the hosts for which they hold.
+struct MergedFindings {
+  private var findings: [Finding: [String]] = [:]
+
+  /// Adds what was found for one host.
+  mutating func add(_ found: [Finding], host: String) {
+    for finding in found where findings[finding]?.contains(host) != true {
+      findings[finding, default: []].append(host)
+    }
+  }
+
+  /// In the order of the flow, the gravest first within a stage; hosts in the given order.
+  func sorted(hosts order: [String]) -> [TargetReport.HostedFinding] {
+    let sorted = findings.keys.sorted { first, second in
+      if first.stage != second.stage { return first.stage < second.stage }
+      if first.effect != second.effect { return first.effect > second.effect }
+      return Self.key(first) < Self.key(second)
+    }
+    return sorted.map { finding in
+      let hosts = findings[finding] ?? []
+      return TargetReport.HostedFinding(finding, hosts: order.filter(hosts.contains))
+    }
+  }
+
+  private static func key(_ finding: Finding) -> String {
+    let place = finding.place
+    let line = String(place?.start.line ?? 0)
+    let column = String(place?.start.column ?? 0)
+    let position = [line, column].map { String(repeating: "0", count: max(0, 9 - $0.count)) + $0 }
+    return ([finding.rule, place?.url ?? ""] + position + [finding.message])
+      .joined(separator: "\0")
+  }
+}

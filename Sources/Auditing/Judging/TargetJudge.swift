@@ -1,0 +1,119 @@
+// Judges what was seen of a target for every host, and makes the target's report.
+
+import AuditModel
+import CheckoutFlow
+import Rules
+
+/// Makes the report of one target.
+struct TargetJudge: Sendable {
+  /// One visit and the hosts that it stands for.
+  struct Sight: Sendable {
+    var visit: Visit
+    var hosts: [Host]
+  }
+
+  let target: Target
+  let options: AuditOptions
+  /// Files by the addresses that they were read for; places in them are shown as paths.
+  let paths: [String: String]
+
+  /// The report; hosts in the order of the options.
+  func report(of sights: [Sight]) -> TargetReport? {
+    guard let first = sights.first(where: { !$0.hosts.isEmpty })?.visit ?? sights.first?.visit
+    else { return nil }
+    var findings = MergedFindings()
+    var verdicts: [HostVerdict] = []
+    var notRun: [String] = []
+    for sight in sights {
+      let checkout = sight.visit.checkout
+      for host in sight.hosts {
+        let judgement = AllRules.judge(checkout, in: host)
+        let counted = CheckoutFlow.counted(judgement, for: checkout, in: host)
+        findings.add(counted.findings, host: host.name)
+        verdicts.append(CheckoutFlow.verdict(of: checkout, judgement: judgement, in: host))
+        notRun += judgement.notRun.map { "\($0.rule) did not run: \($0.reason)" }
+      }
+    }
+    let order = options.hosts.map(\.name)
+    verdicts.sort { (order.firstIndex(of: $0.host) ?? 0) < (order.firstIndex(of: $1.host) ?? 0) }
+    let assumptions = Set(verdicts.flatMap(\.assumptions))
+    return TargetReport(
+      id: target.id, requestedURL: target.name, finalURL: first.page.url,
+      expects: options.expects, headersUnseen: first.isFile, replacedAgent: options.userAgent,
+      visits: sights.filter { !$0.hosts.isEmpty }.map(summary),
+      integration: CheckoutFlow.integration(of: first.checkout),
+      findings: findings.sorted(hosts: order).map(shown),
+      verdicts: verdicts.map(shown),
+      assumptions: Assumption.allCases.filter(assumptions.contains),
+      limits: sights.flatMap(\.visit.limits).unique, notRun: notRun.unique)
+  }
+
+  private func summary(of sight: Sight) -> TargetReport.VisitSummary {
+    let exchange = sight.visit.page.exchange
+    return TargetReport.VisitSummary(
+      userAgent: sight.visit.userAgent, hosts: sight.hosts.map(\.name), status: exchange.status,
+      finalURL: exchange.finalURL, hops: exchange.hops, timings: exchange.timings,
+      scripts: scripts(of: sight.visit.page))
+  }
+
+  /// The scripts of a page, then those of its frames.
+  private func scripts(of page: Page) -> [TargetReport.ScriptSummary] {
+    let own = (page.code.value?.scripts ?? []).map { script in
+      let (state, detail) = script.state.words
+      return TargetReport.ScriptSummary(
+        url: paths[script.url] ?? script.url, isInline: script.isInline, state: state,
+        detail: detail, size: script.size)
+    }
+    return own + page.frames.compactMap(\.page.value).flatMap(scripts)
+  }
+
+  // MARK: Places in files
+
+  private func shown(_ finding: TargetReport.HostedFinding) -> TargetReport.HostedFinding {
+    var copy = finding
+    copy.location = finding.location.map(shown)
+    return copy
+  }
+
+  private func shown(_ verdict: HostVerdict) -> HostVerdict {
+    var copy = verdict
+    copy.stages = verdict.stages.map { stage in
+      var copy = stage
+      copy.reasons = stage.reasons.map { reason in
+        var copy = reason
+        copy.location = reason.location.map(shown)
+        return copy
+      }
+      return copy
+    }
+    return copy
+  }
+
+  private func shown(_ place: Place) -> Place {
+    var copy = place
+    copy.url = paths[place.url] ?? place.url
+    return copy
+  }
+}
+
+extension PaymentCode.ScriptReading.State {
+  /// The word in reports, and more about it.
+  fileprivate var words: (state: String, detail: String?) {
+    switch self {
+    case .read: ("read", nil)
+    case .payScript: ("pay-script", nil)
+    case .provider(let name): ("provider", name)
+    case .notFetched(let reason): ("not-fetched", reason)
+    case .notRun(let reason): ("not-run", reason)
+    case .stopped(let reason): ("stopped", reason)
+    }
+  }
+}
+
+extension [String] {
+  /// Each text once, where it comes first.
+  fileprivate var unique: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

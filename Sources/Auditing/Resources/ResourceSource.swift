@@ -1,0 +1,49 @@
+// Where the resources of a visit come from: the network, a folder, an archive.
+
+import AuditModel
+import Fetching
+
+/// Answers the requests of one visit.
+protocol ResourceSource: Sendable {
+  func fetch(_ request: ResourceRequest) async throws(FetchFailure) -> Exchange
+}
+
+/// Resources from the network under one agent.
+struct NetworkSource: ResourceSource {
+  var session: FetchSession
+  var userAgent: String
+
+  func fetch(_ request: ResourceRequest) async throws(FetchFailure) -> Exchange {
+    try await session.fetch(
+      FetchRequest(
+        url: request.url, agent: userAgent, headers: request.headers, reading: request.reading))
+  }
+}
+
+/// Nothing: for audits that may not ask the network.
+struct OfflineSource: ResourceSource {
+  func fetch(_ request: ResourceRequest) throws(FetchFailure) -> Exchange {
+    throw FetchFailure(
+      kind: .refusedByPolicy, url: request.url, message: "it is not at hand and --offline is set",
+      advice: "Leave --offline out.")
+  }
+}
+
+/// Resources that an archive recorded.
+struct ArchiveSource: ResourceSource {
+  var archive: HTTPArchive
+
+  func fetch(_ request: ResourceRequest) throws(FetchFailure) -> Exchange {
+    guard let exchange = archive.exchange(for: request.url, reading: request.reading) else {
+      throw FetchFailure(
+        kind: .other, url: request.url, message: "the archive does not hold it",
+        advice: "Record the archive again from the first request on.")
+    }
+    guard exchange.body != nil else {
+      throw FetchFailure(
+        kind: .other, url: request.url, message: "the archive holds no content for it",
+        advice: "Record the archive with content.")
+    }
+    return exchange
+  }
+}

@@ -1,0 +1,232 @@
+// Audits one target: one visit for each agent, then the judgement for each host.
+
+import AuditModel
+import Fetching
+
+/// What the audit of one target brought: a report, errors, or both where some agent got no
+/// answer.
+struct TargetAudit: Sendable {
+  var report: TargetReport?
+  var errors: [Report.TargetError] = []
+  var evidence: Evidence?
+  /// Files that could not be written, a sentence each.
+  var unwritten: [String] = []
+}
+
+/// Audits one target.
+struct TargetAuditor: Sendable {
+  let target: Target
+  let options: AuditOptions
+  let fetcher: Fetcher
+  let shelf: ScriptShelf
+  let deadline: Deadline
+  let progress: @Sendable (AuditProgress) -> Void
+
+  func audit() async -> TargetAudit {
+    let audit =
+      switch target.kind {
+      case .url(let text, _): await visitAll(text)
+      case .file(let file): await read(file)
+      case .archive(let archive): await read(archive)
+      case .evidence(let evidence): judged(evidence.visits)
+      }
+    return Task.isCancelled && audit.report == nil
+      ? TargetAudit(errors: [Self.interrupted(target)], unwritten: audit.unwritten) : audit
+  }
+
+  // MARK: A URL
+
+  private func visitAll(_ url: String) async -> TargetAudit {
+    var audit = TargetAudit()
+    var sights: [TargetJudge.Sight] = []
+    var comparison: Visit.Comparison?
+    for group in options.agentGroups {
+      let session = fetcher.session(target: url)
+      let source: any ResourceSource =
+        options.offline
+        ? OfflineSource() : NetworkSource(session: session, userAgent: group.userAgent)
+      switch await visit(url, userAgent: group.userAgent, from: source) {
+      case .failure(let failure):
+        audit.errors.append(failure.error(for: target, hosts: group.hosts))
+      case .success(var visit):
+        if comparison == nil, visit.wantsComparison, group.userAgent != Self.comparisonAgent {
+          comparison = await compare(url)
+        }
+        if visit.wantsComparison { visit.comparison = comparison }
+        if Task.isCancelled { return audit }
+        sights.append(TargetJudge.Sight(visit: visit, hosts: group.hosts))
+      }
+      if group == options.agentGroups.first, options.fetch.cookieJar != nil {
+        await save(session, into: &audit)
+      }
+    }
+    audit.errors = audit.errors.mergedByCause()
+    guard !sights.isEmpty else { return audit }
+    let whole = judged(sights)
+    audit.report = whole.report
+    audit.evidence = whole.evidence
+    return audit
+  }
+
+  /// The agent of a comparison: a browser that every checkout knows.
+  private static let comparisonAgent = Host.builtIn(named: "safari-ios")?.agent.userAgent ?? ""
+
+  /// What that agent gets; nil where it gets no answer either.
+  private func compare(_ url: String) async -> Visit.Comparison? {
+    guard !options.offline else { return nil }
+    let source = NetworkSource(
+      session: fetcher.session(target: url), userAgent: Self.comparisonAgent)
+    let seen = await visit(url, userAgent: Self.comparisonAgent, from: source)
+    guard case .success(let visit) = seen else { return nil }
+    return Visit.Comparison(
+      userAgent: Self.comparisonAgent, status: visit.page.exchange.status,
+      finalURL: visit.page.url, hasIntegration: visit.hasIntegration)
+  }
+
+  private func save(_ session: FetchSession, into audit: inout TargetAudit) async {
+    do throws(FetchFailure) {
+      try await session.saveCookieJar()
+    } catch {
+      audit.unwritten.append("\(error.message). \(error.advice)")
+    }
+  }
+
+  // MARK: Files
+
+  private func read(_ file: PageFile) async -> TargetAudit {
+    let agent = options.agentGroups.first?.userAgent ?? ""
+    let others: any ResourceSource =
+      options.offline
+      ? OfflineSource()
+      : NetworkSource(session: fetcher.session(target: nil), userAgent: agent)
+    guard
+      let folder = FolderSource(
+        file: file, baseURL: options.baseURL, headers: options.responseHeaders,
+        sizeLimit: options.fetch.maxBody, others: others)
+    else {
+      return failed("bad-name", "the file's name makes no address", "Give it another name.")
+    }
+    switch await visit(folder.address.description, userAgent: agent, from: folder) {
+    case .failure(let failure):
+      return TargetAudit(errors: [failure.error(for: target, hosts: options.judgedHosts)])
+    case .success(var visit):
+      visit.isFile = options.responseHeaders == nil
+      // Every agent gets the same file.
+      let sights = options.agentGroups.map { group in
+        var copy = visit
+        copy.userAgent = group.userAgent
+        return TargetJudge.Sight(visit: copy, hosts: group.hosts)
+      }
+      return judged(sights, paths: folder.readPaths)
+    }
+  }
+
+  private func read(_ archive: HTTPArchive) async -> TargetAudit {
+    let source = ArchiveSource(archive: archive)
+    var best: Visit?
+    // The checkout comes late in a session: the last page that takes part in Google Pay counts.
+    for url in archive.documents.reversed() {
+      let seen = await visit(url, userAgent: archive.userAgent ?? "", from: source)
+      guard case .success(let visit) = seen else { continue }
+      if best == nil || visit.hasIntegration { best = visit }
+      if visit.hasIntegration { break }
+    }
+    guard let best else {
+      return failed(
+        "empty-archive", "the archive holds no page with its content",
+        "Record the archive with content.")
+    }
+    return judged([best])
+  }
+
+  // MARK: Visits and judgements
+
+  private func visit(
+    _ url: String, userAgent: String, from source: any ResourceSource
+  ) async -> Result<Visit, NotReached> {
+    let context = VisitContext(
+      source: source, shelf: shelf, deadline: deadline, limits: options.limits,
+      maxBody: options.fetch.maxBody, progress: progress)
+    switch await context.page(ResourceRequest(url: url, destination: .document)) {
+    case .failure(let failure): return .failure(.failure(failure))
+    case .success(let exchange):
+      if NotReached.isNoAnswer(exchange.status) { return .failure(.status(exchange)) }
+      let page = await PageCollector(context: context).page(exchange)
+      return .success(
+        Visit(userAgent: userAgent, page: page, limits: context.hitLimits))
+    }
+  }
+
+  /// Judges visits that may serve every host.
+  private func judged(_ visits: [Visit]) -> TargetAudit {
+    let sights = visits.map { visit in
+      let hosts = options.judgedHosts.filter { host in
+        let own = visits.first { $0.userAgent == host.agent.userAgent } ?? visits.first
+        return own == visit
+      }
+      return TargetJudge.Sight(visit: visit, hosts: hosts)
+    }
+    guard !visits.isEmpty else {
+      return failed("empty-evidence", "the evidence holds no visit", "Save the evidence again.")
+    }
+    return judged(sights)
+  }
+
+  private func judged(
+    _ sights: [TargetJudge.Sight], paths: [String: String] = [:]
+  ) -> TargetAudit {
+    let report = TargetJudge(target: target, options: options, paths: paths).report(of: sights)
+    let evidence = Evidence(
+      target: target.name, id: target.id, visits: sights.map { $0.visit.withoutBodies })
+    return TargetAudit(report: report, evidence: evidence)
+  }
+
+  private func failed(_ kind: String, _ message: String, _ advice: String) -> TargetAudit {
+    TargetAudit(errors: [
+      Report.TargetError(
+        target: target.name, id: target.id, kind: kind, message: message, advice: advice,
+        mayPass: false)
+    ])
+  }
+
+  private static func interrupted(_ target: Target) -> Report.TargetError {
+    Report.TargetError(
+      target: target.name, id: target.id, kind: "interrupted",
+      message: "the audit was interrupted before this target was done",
+      advice: "Run it again.", mayPass: true)
+  }
+}
+
+extension Visit {
+  /// The page, or a frame in it, takes part in Google Pay.
+  var hasIntegration: Bool {
+    checkout.page.code.value?.hasIntegration == true
+      || page.frames.contains { $0.provider != nil }
+  }
+
+  /// Another agent may get what this one did not.
+  var wantsComparison: Bool {
+    checkout.page.code.value?.hasIntegration != true
+      || !(200..<300).contains(page.exchange.status)
+  }
+
+  /// The visit as it is saved.
+  var withoutBodies: Visit {
+    var copy = self
+    copy.page = page.withoutBodies
+    return copy
+  }
+}
+
+extension Page {
+  fileprivate var withoutBodies: Page {
+    var copy = self
+    copy.exchange = exchange.withoutBody
+    copy.frames = frames.map { framed in
+      var copy = framed
+      copy.page = framed.page.map(\.withoutBodies)
+      return copy
+    }
+    return copy
+  }
+}

@@ -1,0 +1,29 @@
+// The witness of `finish`: the branch that takes the payment data, and what it does with it.
+
+import AuditModel
+
+enum FinishWitness {
+  static func read(_ code: PaymentCode) -> Witness {
+    guard !code.reachedCalls.isEmpty else {
+      return .missing(
+        WitnessCode.callNotReached.cannotTell(
+          at: .finish, "No payment call was seen that an entry reaches.",
+          place: code.paymentCalls.first?.place ?? code.clients.first?.place))
+    }
+    return .all(
+      code.reachedCalls.map { call in
+        guard call.result.fulfilled == .unknown, !authorizesByCallback(call) else { return .read }
+        return .missing(
+          WitnessCode.resultUseUnknown.cannotTell(
+            at: .finish, "What the page does with the payment data was not read.",
+            place: call.result.place ?? call.place, calls: [call.id]))
+      })
+  }
+
+  /// The client hands the payment data to `onPaymentAuthorized`.
+  private static func authorizesByCallback(_ call: PaymentCode.PaymentCall) -> Bool {
+    let callback = call.clientOptions?.member(at: ["paymentDataCallbacks", "onPaymentAuthorized"])
+    if case .function = callback { return true }
+    return false
+  }
+}

@@ -1,0 +1,47 @@
+// What is asked for: one address, who asks, and how the body is read.
+
+public import AuditModel
+
+/// One request, before redirects.
+public struct FetchRequest: Hashable, Sendable {
+  /// The request's method; redirects change it as browsers do.
+  public enum Method: Hashable, Sendable {
+    case get
+    case head
+    /// With a body and its media type.
+    case post(body: [UInt8], contentType: String)
+  }
+
+  /// How the body becomes text.
+  public enum Reading: Hashable, Sendable {
+    /// It stays bytes.
+    case bytes
+    /// As a document: byte order mark, `Content-Type`, then `<meta>` where it is HTML.
+    case document
+    /// As a classic script of a document in that encoding: byte order mark, `Content-Type`,
+    /// then the document's encoding.
+    case script(documentEncoding: String?)
+    /// As a module script or JSON: always UTF-8.
+    case utf8
+  }
+
+  /// An absolute http(s) URL as a person or a page wrote it.
+  public var url: String
+  /// The value of `User-Agent`.
+  public var agent: String
+  /// Other headers, such as `Accept`, `Accept-Language`, `Referer`, `Origin`, `Sec-Fetch-*`.
+  public var headers: [Headers.Field]
+  public var method: Method
+  public var reading: Reading
+
+  public init(
+    url: String, agent: String, headers: [Headers.Field] = [], method: Method = .get,
+    reading: Reading = .document
+  ) {
+    self.url = url
+    self.agent = agent
+    self.headers = headers
+    self.method = method
+    self.reading = reading
+  }
+}

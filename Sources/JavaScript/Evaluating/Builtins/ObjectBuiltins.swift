@@ -1,0 +1,177 @@
+// `Object`, `Reflect` and `Function.prototype`.
+
+extension Evaluator {
+  func installObject() {
+    let object = defineConstructor("Object", prototype: intrinsics.objectPrototype) {
+      evaluator, call in
+      call[0].isNullish ? .object(evaluator.makeObject(site: call.site)) : call[0]
+    }
+    define("assign", on: object) { evaluator, call in
+      for target in call[0].objects {
+        for source in call.arguments.dropFirst() {
+          evaluator.copyProperties(from: source, to: target, at: call.site)
+        }
+      }
+      return call[0]
+    }
+    for name in ["freeze", "seal", "preventExtensions", "setPrototypeOf"] {
+      define(name, on: object) { _, call in
+        if name == "setPrototypeOf" {
+          for target in call[0].objects {
+            target.prototype = call[1].objects.first ?? target.prototype
+          }
+        }
+        return call[0]
+      }
+    }
+    define("create", on: object) { evaluator, call in
+      let made = evaluator.makeObject(site: call.site)
+      made.prototype = call[0].objects.first
+      return .object(made)
+    }
+    define("getPrototypeOf", on: object) { _, call in
+      call[0].objects.first?.prototype.map { .object($0) }
+        ?? .unknown(Mystery(.computation, at: call.site))
+    }
+    define("defineProperty", on: object) { evaluator, call in
+      evaluator.defineProperty(call[1], call[2], on: call[0], at: call.site)
+      return call[0]
+    }
+    define("defineProperties", on: object) { evaluator, call in
+      for descriptor in call[1].objects {
+        for key in descriptor.keys {
+          evaluator.defineProperty(
+            .string(key), descriptor[key]?.value ?? .undefined, on: call[0], at: call.site)
+        }
+      }
+      return call[0]
+    }
+    define("keys", on: object) { evaluator, call in
+      evaluator.list(call[0], at: call.site) { key, _ in .string(key) }
+    }
+    define("values", on: object) { evaluator, call in
+      evaluator.list(call[0], at: call.site) { _, value in value }
+    }
+    define("entries", on: object) { evaluator, call in
+      evaluator.list(call[0], at: call.site) { key, value in
+        .object(evaluator.makeArray([.string(key), value]))
+      }
+    }
+    define("fromEntries", on: object) { evaluator, call in
+      let made = evaluator.makeObject(site: call.site)
+      let (entries, openness) = evaluator.iterate(call[0], at: call.site)
+      made.openness = openness
+      for entry in entries {
+        if let key = evaluator.member("0", of: entry, at: call.site).concatenated {
+          made[key] = Property(evaluator.member("1", of: entry, at: call.site), site: call.site)
+        }
+      }
+      return .object(made)
+    }
+    define("hasOwnProperty", on: intrinsics.objectPrototype) { evaluator, call in
+      evaluator.hasOwn(call.this, call[0], at: call.site)
+    }
+    define("hasOwn", on: object) { evaluator, call in
+      evaluator.hasOwn(call[0], call[1], at: call.site)
+    }
+    define("toString", on: intrinsics.objectPrototype) { evaluator, call in
+      evaluator.unknown(from: call.this, at: call.site)
+    }
+    let reflect = makeObject()
+    define("apply", on: reflect) { evaluator, call in
+      let (arguments, openness) = evaluator.iterate(call[2], at: call.site)
+      return evaluator.call(
+        call[0], this: call[1], arguments: arguments, openness: openness, at: call.site)
+    }
+    define("construct", on: reflect) { evaluator, call in
+      let (arguments, openness) = evaluator.iterate(call[1], at: call.site)
+      return evaluator.call(
+        call[0], this: .undefined, arguments: arguments, openness: openness, isConstruction: true,
+        at: call.site)
+    }
+    define("defineProperty", on: reflect) { evaluator, call in
+      evaluator.defineProperty(call[1], call[2], on: call[0], at: call.site)
+      return .boolean(true)
+    }
+    global.hide("Reflect", .object(reflect))
+  }
+
+  private func hasOwn(_ value: AbstractValue, _ key: AbstractValue, at site: Site) -> AbstractValue
+  {
+    guard case .object(let object) = value, let key = key.concatenated, object.host == nil else {
+      return .unknown(Mystery(.computation, at: site))
+    }
+    if object[key] != nil { return .boolean(true) }
+    return object.openness == nil && !program.assignedMembers.contains(key)
+      ? .boolean(false) : .unknown(Mystery(.computation, at: site))
+  }
+
+  private func defineProperty(
+    _ key: AbstractValue, _ descriptor: AbstractValue, on target: AbstractValue, at site: Site
+  ) {
+    for object in target.objects {
+      guard let key = key.concatenated else {
+        object.openness = object.openness ?? Mystery(.computation, at: site)
+        continue
+      }
+      let value = member("value", of: descriptor, at: site)
+      let getter = member("get", of: descriptor, at: site).objects.first { $0.isCallable }
+      if object.host != nil {
+        observer?.assigned(
+          getter.map { call(.object($0), this: .object(object), arguments: [], at: site) } ?? value,
+          to: key, of: object, at: site, in: self)
+      }
+      let isEnumerable = member("enumerable", of: descriptor, at: site).truth ?? true
+      write(
+        Property(
+          value, getter: getter,
+          setter: member("set", of: descriptor, at: site).objects.first { $0.isCallable },
+          site: site, isEnumerable: isEnumerable),
+        to: key, of: object)
+    }
+  }
+
+  private func list(
+    _ value: AbstractValue, at site: Site, _ item: (String, AbstractValue) -> AbstractValue
+  ) -> AbstractValue {
+    guard case .object(let object) = value, object.host == nil else {
+      return .object(
+        makeArray([], openness: value.mystery ?? Mystery(.computation, at: site), site: site))
+    }
+    var items: [AbstractValue] = []
+    for (index, element) in object.elements.enumerated() {
+      items.append(item(String(index), element))
+    }
+    for key in object.keys where object[key]?.isEnumerable == true {
+      items.append(item(key, readMember(key, of: object, at: site)))
+    }
+    return .object(makeArray(items, openness: object.openness, site: site))
+  }
+
+  func installFunction() {
+    let prototype = intrinsics.functionPrototype
+    defineConstructor("Function", prototype: prototype) { _, call in
+      .unknown(Mystery(.unreadCode, at: call.site))
+    }
+    define("call", on: prototype) { evaluator, call in
+      evaluator.call(
+        call.this, this: call[0], arguments: Array(call.arguments.dropFirst()), at: call.site)
+    }
+    define("apply", on: prototype) { evaluator, call in
+      let (arguments, openness) = evaluator.iterate(call[1], at: call.site)
+      return evaluator.call(
+        call.this, this: call[0], arguments: arguments, openness: openness, at: call.site)
+    }
+    define("bind", on: prototype) { evaluator, call in
+      let target = call.this
+      let this = call[0]
+      let bound = Array(call.arguments.dropFirst())
+      return .object(
+        evaluator.makeNative("bound") { evaluator, inner in
+          evaluator.call(
+            target, this: this, arguments: bound + inner.arguments,
+            isConstruction: inner.isConstruction, at: inner.site)
+        })
+    }
+  }
+}

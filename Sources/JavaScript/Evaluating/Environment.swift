@@ -1,0 +1,83 @@
+// Scopes while a program is evaluated.
+
+/// A variable.
+final class Binding {
+  var value: AbstractValue
+  let isConstant: Bool
+  /// The call that made it.
+  let invocation: Int
+  /// Where its value is written.
+  var site: Site?
+
+  init(_ value: AbstractValue, isConstant: Bool = false, invocation: Int, site: Site? = nil) {
+    self.value = value
+    self.isConstant = isConstant
+    self.invocation = invocation
+    self.site = site
+  }
+}
+
+/// One scope with its variables.
+final class Environment {
+  let parent: Environment?
+  /// The source whose code runs in it.
+  let code: ProgramSource
+  private var bindings: [String: Binding] = [:]
+
+  init(parent: Environment?, code: ProgramSource) {
+    self.parent = parent
+    self.code = code
+  }
+
+  func declare(_ name: String, _ binding: Binding) {
+    bindings[name] = binding
+  }
+
+  func own(_ name: String) -> Binding? { bindings[name] }
+
+  var values: [AbstractValue] { bindings.values.map(\.value) }
+
+  /// Forgets everything, so that what refers to each other can go.
+  func clear() {
+    bindings.removeAll()
+  }
+
+  func lookUp(_ name: String) -> Binding? {
+    var scope: Environment? = self
+    while let current = scope {
+      if let binding = current.bindings[name] { return binding }
+      scope = current.parent
+    }
+    return nil
+  }
+}
+
+/// One call of a function of the program, or the run of a source.
+final class Activation {
+  let invocation: Int
+  let this: AbstractValue
+  let function: FunctionCode?
+  let isAsync: Bool
+  let isGenerator: Bool
+  /// `new.target` where it is a construction.
+  let newTarget: HeapObject?
+  /// What the `return` statements gave.
+  var returned: [AbstractValue] = []
+  /// The contexts at them.
+  var returnContexts: [CallContext] = []
+  var yielded: [AbstractValue] = []
+  /// For each `try` with a `catch` around the current place: what may be caught.
+  var caught: [[AbstractValue]] = []
+
+  init(
+    invocation: Int, this: AbstractValue, function: FunctionCode?,
+    isAsync: Bool = false, isGenerator: Bool = false, newTarget: HeapObject? = nil
+  ) {
+    self.invocation = invocation
+    self.this = this
+    self.function = function
+    self.isAsync = isAsync
+    self.isGenerator = isGenerator
+    self.newTarget = newTarget
+  }
+}

@@ -1,0 +1,236 @@
+// Objects with identity: plain ones, arrays, functions, promises, and those of the embedder.
+
+/// A property of an object.
+public struct Property {
+  public var value: AbstractValue
+  public var getter: HeapObject?
+  public var setter: HeapObject?
+  /// Where the value is written.
+  public var site: Site?
+  public var isEnumerable: Bool
+
+  public init(
+    _ value: AbstractValue, getter: HeapObject? = nil, setter: HeapObject? = nil,
+    site: Site? = nil, isEnumerable: Bool = true
+  ) {
+    self.value = value
+    self.getter = getter
+    self.setter = setter
+    self.site = site
+    self.isEnumerable = isEnumerable
+  }
+}
+
+/// An object of the evaluated program.
+public final class HeapObject {
+  /// What makes it more than its properties.
+  public enum Kind {
+    case plain
+    /// Elements in order, see ``elements``.
+    case array
+    /// A function of the program.
+    case function(FunctionCode)
+    /// A function that the evaluator or the embedder provides.
+    case native(NativeFunction)
+    case promise(PromiseState)
+    /// An object of the embedder, by the name of its interface, such as `Element`.
+    case host(String)
+  }
+
+  public var kind: Kind
+  /// The names in the order in which they were added.
+  public private(set) var keys: [String] = []
+  private var table: [String: Property] = [:]
+  /// Where members are looked up that it does not have itself.
+  public var prototype: HeapObject?
+  /// Why it may have other properties; nil where it has none.
+  public var openness: Mystery?
+  /// Elements of an array; other alternatives than these may exist where `openness` is set.
+  public var elements: [AbstractValue] = []
+  /// Where it was made.
+  public var site: Site?
+  /// What the embedder follows through the program.
+  public var tag: Tag?
+  /// What the embedder keeps about it.
+  public var attachment: AnyObject?
+
+  public init(_ kind: Kind = .plain, prototype: HeapObject? = nil, site: Site? = nil) {
+    self.kind = kind
+    self.prototype = prototype
+    self.site = site
+  }
+
+  public subscript(key: String) -> Property? {
+    get { table[key] }
+    set {
+      if let newValue {
+        if table.updateValue(newValue, forKey: key) == nil { keys.append(key) }
+      } else if table.removeValue(forKey: key) != nil {
+        keys.removeAll { $0 == key }
+      }
+    }
+  }
+
+  /// The name of the embedder's interface.
+  public var host: String? {
+    if case .host(let name) = kind { name } else { nil }
+  }
+
+  public var isArray: Bool {
+    if case .array = kind { true } else { false }
+  }
+
+  public var isCallable: Bool {
+    switch kind {
+    case .function, .native: true
+    default: false
+    }
+  }
+
+  /// All objects that it refers to.
+  var referents: [HeapObject] {
+    var found = elements.flatMap(\.objects) + [prototype].compactMap { $0 }
+    for property in table.values {
+      found += property.value.objects + [property.getter, property.setter].compactMap { $0 }
+    }
+    if case .promise(let state) = kind { found += state.value.objects + state.reason.objects }
+    if let other = attachment as? HeapObject { found.append(other) }
+    return found
+  }
+
+  /// Forgets everything, so that objects that refer to each other can go.
+  func clear() {
+    table.removeAll()
+    keys.removeAll()
+    elements.removeAll()
+    prototype = nil
+    attachment = nil
+    kind = .plain
+  }
+
+  /// Defines a property that a program does not list.
+  public func hide(_ key: String, _ value: AbstractValue) {
+    self[key] = Property(value, isEnumerable: false)
+  }
+}
+
+/// The code of a function of the program and what it closes over.
+public final class FunctionCode {
+  public let code: ProgramSource
+  public let node: NodeID
+  let scope: Environment
+  /// The value of `this` for arrow functions, and for bound ones.
+  let lexicalThis: AbstractValue?
+  /// The object that `super` starts from.
+  let homeObject: HeapObject?
+  /// The class that it constructs.
+  var constructed: ClassCode?
+  /// A generator function that a helper such as `__awaiter` runs as an async one.
+  var runsAsAsync = false
+  public var name: String
+
+  init(
+    code: ProgramSource, node: NodeID, scope: Environment, lexicalThis: AbstractValue?,
+    homeObject: HeapObject?, name: String
+  ) {
+    self.code = code
+    self.node = node
+    self.scope = scope
+    self.lexicalThis = lexicalThis
+    self.homeObject = homeObject
+    self.name = name
+  }
+}
+
+/// What a class adds to its constructor.
+final class ClassCode {
+  let node: NodeID
+  let scope: Environment
+  var superclass: AbstractValue?
+  /// Instance fields in order: the definition and its key.
+  var fields: [(node: NodeID, key: String?)] = []
+  var constructor: NodeID = .none
+
+  init(node: NodeID, scope: Environment) {
+    self.node = node
+    self.scope = scope
+  }
+}
+
+/// A function of the evaluator or the embedder.
+public struct NativeFunction {
+  /// A call as the function sees it.
+  public struct Call {
+    public var this: AbstractValue
+    public var arguments: [AbstractValue]
+    /// Made by `new`.
+    public var isConstruction: Bool
+    public var site: Site
+
+    public init(
+      this: AbstractValue, arguments: [AbstractValue], isConstruction: Bool, site: Site
+    ) {
+      self.this = this
+      self.arguments = arguments
+      self.isConstruction = isConstruction
+      self.site = site
+    }
+
+    /// The argument at a position; `undefined` beyond the end.
+    public subscript(position: Int) -> AbstractValue {
+      arguments.indices.contains(position) ? arguments[position] : .undefined
+    }
+  }
+
+  public var name: String
+  public var body: (Evaluator, Call) -> AbstractValue
+
+  public init(name: String, body: @escaping (Evaluator, Call) -> AbstractValue) {
+    self.name = name
+    self.body = body
+  }
+}
+
+/// What is known of a promise.
+public final class PromiseState {
+  /// The value that it is fulfilled with.
+  public var value: AbstractValue
+  /// What is waited for until it is settled, in order: one list for each way.
+  public var waits: [[Wait]]
+  /// What it is rejected with.
+  public var reason: AbstractValue
+  /// Work that settles it and has not been done yet.
+  var pending: Job?
+  /// False until its executor resolves it.
+  var isResolved = true
+  /// The ways in which evaluation came to where it was made.
+  var madeIn: [CallContext] = []
+  /// The promise of the embedder that this one is, or follows.
+  public var tag: Tag?
+
+  public init(
+    value: AbstractValue, waits: [[Wait]] = [[]],
+    reason: AbstractValue = .unknown(Mystery(.browser)), tag: Tag? = nil
+  ) {
+    self.value = value
+    self.waits = waits
+    self.reason = reason
+    self.tag = tag
+  }
+}
+
+/// Work that is left for later.
+final class Job {
+  private var work: (() -> Void)?
+
+  init(_ work: @escaping () -> Void) {
+    self.work = work
+  }
+
+  /// Does it, once.
+  func run() {
+    let work = work
+    self.work = nil
+    work?()
+  }
+}

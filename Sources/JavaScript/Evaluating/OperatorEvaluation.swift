@@ -1,0 +1,263 @@
+// Unary and binary operators over partly known values.
+
+extension Evaluator {
+  func evaluateUnary(_ node: NodeID, in scope: Environment) -> AbstractValue {
+    let tree = scope.code.tree
+    let argument = tree.child(node, .argument)
+    let operation = tree.operator(node)
+    if operation == .typeof, tree.kind(argument) == .identifier, let name = tree.name(argument),
+      scope.lookUp(name) == nil, global[name] == nil, name != "undefined"
+    {
+      sawVolatile = true
+      _ = observer?.read(name, of: global, at: site(argument, scope), in: self)
+      return .unknown(Mystery(.undefinedName, at: site(argument, scope)))
+    }
+    if operation == .delete {
+      deleteMember(argument, in: scope)
+      return .boolean(true)
+    }
+    let value = evaluate(argument, in: scope)
+    switch operation {
+    case .not: return negate(value, at: site(node, scope))
+    case .void: return .undefined
+    case .minus:
+      return value.number.map { .number(-$0) } ?? unknown(from: value, at: site(node, scope))
+    case .plus:
+      if let number = value.number { return .number(number) }
+      if case .string(let text) = value, let number = Double(text) { return .number(number) }
+      if case .boolean(let flag) = value { return .number(flag ? 1 : 0) }
+      return unknown(from: value, at: site(node, scope))
+    case .bitNot:
+      return value.number.flatMap { Int32(exactly: $0) }.map { .number(Double(~$0)) }
+        ?? unknown(from: value, at: site(node, scope))
+    case .typeof: return typeOf(value, at: site(node, scope))
+    default: return unknown(from: value, at: site(node, scope))
+    }
+  }
+
+  private func deleteMember(_ node: NodeID, in scope: Environment) {
+    let tree = scope.code.tree
+    let target = tree.kind(node) == .chainExpression ? tree.child(node, .expression) : node
+    guard tree.kind(target) == .memberExpression else { return }
+    let objects = evaluate(tree.child(target, .object), in: scope).objects
+    guard let key = memberName(target, in: scope) else { return }
+    for object in objects where object[key] != nil {
+      write(Property(.undefined, isEnumerable: false), to: key, of: object)
+    }
+  }
+
+  func negate(_ value: AbstractValue, at site: Site) -> AbstractValue {
+    for object in value.objects {
+      if let tag = object.tag {
+        observer?.used(tag, .tested(tags: [tag], hasOtherSide: true), at: site, in: self)
+      }
+    }
+    if let truth = value.truth { return .boolean(!truth) }
+    return .unknown(
+      Mystery(
+        value.mystery?.reason ?? .computation, at: value.mystery?.site ?? site,
+        tags: value.tags.map(\.negated)))
+  }
+
+  private func typeOf(_ value: AbstractValue, at site: Site) -> AbstractValue {
+    switch value {
+    case .undefined: return .string("undefined")
+    case .null: return .string("object")
+    case .boolean: return .string("boolean")
+    case .number: return .string("number")
+    case .string, .text: return .string("string")
+    case .object(let object):
+      if object.host != nil { sawVolatile = true }
+      return .string(object.isCallable ? "function" : "object")
+    case .union(let values): return .union(of: values.map { typeOf($0, at: site) })
+    case .unknown(let mystery): return .unknown(mystery)
+    }
+  }
+
+  func evaluateBinary(_ node: NodeID, in scope: Environment) -> AbstractValue {
+    let tree = scope.code.tree
+    // Long chains such as `a + b + c …` lean to the left: unfolded here, so that depth stays.
+    var chain: [NodeID] = []
+    var left = node
+    while tree.kind(left) == .binaryExpression, chain.count < 100_000 {
+      chain.append(left)
+      left = tree.child(left, .left)
+    }
+    var value =
+      tree.kind(left) == .privateIdentifier
+      ? AbstractValue.unknown(Mystery(.computation)) : evaluate(left, in: scope)
+    for operation in chain.reversed() {
+      guard step(at: site(operation, scope)) else { return .unknown(Mystery(.limit)) }
+      let right = evaluate(tree.child(operation, .right), in: scope)
+      value = compute(tree.operator(operation), value, right, at: site(operation, scope))
+    }
+    return value
+  }
+
+  /// A binary operator on two values.
+  func compute(
+    _ operation: Operator, _ left: AbstractValue, _ right: AbstractValue, at site: Site
+  ) -> AbstractValue {
+    switch operation {
+    case .plus: return add(left, right, at: site)
+    case .strictEqual, .equal, .strictNotEqual, .notEqual:
+      let isNegative = operation == .strictNotEqual || operation == .notEqual
+      let isLoose = operation == .equal || operation == .notEqual
+      let equal = compareEqual(left, right, isLoose: isLoose, at: site)
+      return isNegative ? negate(equal, at: site) : equal
+    default: break
+    }
+    guard case .number(let a) = left, case .number(let b) = right else {
+      if case .string(let a) = left, case .string(let b) = right {
+        switch operation {
+        case .less: return .boolean(a < b)
+        case .greater: return .boolean(a > b)
+        case .lessOrEqual: return .boolean(a <= b)
+        case .greaterOrEqual: return .boolean(a >= b)
+        default: break
+        }
+      }
+      if operation == .in, let key = propertyKey(left), case .object(let object) = right {
+        if findProperty(key, of: object) != nil { return .boolean(true) }
+        if object.openness == nil, object.host == nil { return .boolean(false) }
+      }
+      return unknown(from: left, right, at: site)
+    }
+    switch operation {
+    case .minus: return .number(a - b)
+    case .times: return .number(a * b)
+    case .divide: return .number(a / b)
+    case .remainder: return .number(a.truncatingRemainder(dividingBy: b))
+    case .less: return .boolean(a < b)
+    case .greater: return .boolean(a > b)
+    case .lessOrEqual: return .boolean(a <= b)
+    case .greaterOrEqual: return .boolean(a >= b)
+    case .bitOr, .bitAnd, .bitXor, .shiftLeft, .shiftRight:
+      guard let x = Int32(exactly: a.rounded(.towardZero)),
+        let y = Int32(exactly: b.rounded(.towardZero))
+      else { return unknown(from: left, right, at: site) }
+      switch operation {
+      case .bitOr: return .number(Double(x | y))
+      case .bitAnd: return .number(Double(x & y))
+      case .bitXor: return .number(Double(x ^ y))
+      case .shiftLeft: return .number(Double(x << (y & 31)))
+      default: return .number(Double(x >> (y & 31)))
+      }
+    default: return unknown(from: left, right, at: site)
+    }
+  }
+
+  private func add(_ left: AbstractValue, _ right: AbstractValue, at site: Site) -> AbstractValue {
+    if case .number(let a) = left, case .number(let b) = right { return .number(a + b) }
+    let isText = [left, right].contains {
+      switch $0 {
+      case .string, .text: true
+      case .union(let values): values.contains { if case .string = $0 { true } else { false } }
+      default: false
+      }
+    }
+    return isText ? concatenate(left, right, at: site) : unknown(from: left, right, at: site)
+  }
+
+  /// Two values joined as text; what is known at either end is kept.
+  func concatenate(_ left: AbstractValue, _ right: AbstractValue, at site: Site) -> AbstractValue {
+    if case .union(let values) = left, values.count <= 4 {
+      return .union(of: values.map { concatenate($0, right, at: site) })
+    }
+    if case .union(let values) = right, values.count <= 4 {
+      return .union(of: values.map { concatenate(left, $0, at: site) })
+    }
+    let (leftStart, leftEnd, leftMystery) = parts(left, at: site)
+    let (rightStart, rightEnd, rightMystery) = parts(right, at: site)
+    switch (leftMystery, rightMystery) {
+    case (nil, nil): return .string(leftStart + rightStart)
+    case (let mystery?, nil): return .text(prefix: leftStart, suffix: leftEnd + rightEnd, mystery)
+    case (nil, let mystery?):
+      return .text(prefix: leftStart + rightStart, suffix: rightEnd, mystery)
+    case (let mystery?, _?): return .text(prefix: leftStart, suffix: rightEnd, mystery)
+    }
+  }
+
+  private func parts(_ value: AbstractValue, at site: Site) -> (String, String, Mystery?) {
+    if let text = value.concatenated { return (text, text, nil) }
+    switch value {
+    case .text(let prefix, let suffix, let mystery): return (prefix, suffix, mystery)
+    case .object(let object) where object.isArray && object.openness == nil:
+      let texts = object.elements.compactMap(\.concatenated)
+      if texts.count == object.elements.count {
+        let joined = texts.joined(separator: ",")
+        return (joined, joined, nil)
+      }
+      return ("", "", Mystery(.computation, at: site))
+    default: return ("", "", value.mystery ?? Mystery(.computation, at: site))
+    }
+  }
+
+  private func compareEqual(
+    _ left: AbstractValue, _ right: AbstractValue, isLoose: Bool, at site: Site
+  ) -> AbstractValue {
+    if let answer = sameness(left, right, isLoose: isLoose) { return .boolean(answer) }
+    // The embedder is told what a tagged value is compared with.
+    for (value, other) in [(left, right), (right, left)] where !value.tags.isEmpty {
+      if case .boolean(let flag) = other {
+        return .unknown(
+          Mystery(
+            .computation, at: site,
+            tags: value.tags.map {
+              Tag(
+                subject: $0.subject, aspect: $0.aspect,
+                isNegated: flag ? $0.isNegated : !$0.isNegated,
+                isExplicit: true)
+            }))
+      }
+      for tag in value.tags { observer?.used(tag, .compared(other), at: site, in: self) }
+      if other.isNullish {
+        return .unknown(Mystery(.computation, at: site, tags: value.tags.map(\.negated)))
+      }
+    }
+    for object in left.objects + right.objects {
+      if let tag = object.tag,
+        left.isNullish || right.isNullish || left.objects.isEmpty || right.objects.isEmpty
+      {
+        observer?.used(tag, .tested(tags: [tag], hasOtherSide: true), at: site, in: self)
+      }
+    }
+    return unknown(from: left, right, at: site)
+  }
+
+  /// Whether two values are equal; nil where that is not known.
+  private func sameness(_ left: AbstractValue, _ right: AbstractValue, isLoose: Bool) -> Bool? {
+    switch (left, right) {
+    case (.unknown, _), (_, .unknown), (.union, _), (_, .union): return nil
+    case (.text(let prefix, _, _), .string(let text)), (.string(let text), .text(let prefix, _, _)):
+      return text.hasPrefix(prefix) ? nil : false
+    case (.text, _), (_, .text): return nil
+    case (.object(let a), .object(let b)): return a === b
+    case (.undefined, .null), (.null, .undefined): return isLoose
+    case (.object(let object), let other), (let other, .object(let object)):
+      if other.isNullish { return false }
+      return isLoose && object.host != nil ? nil : isLoose ? nil : false
+    default:
+      if left.isSame(as: right) {
+        if case .number(let value) = left, value.isNaN { return false }
+        return true
+      }
+      if isLoose, let a = left.concatenated, let b = right.concatenated, !left.isNullish,
+        !right.isNullish
+      {
+        return a == b
+          ? true
+          : Double(a).flatMap { x in Double(b).map { x == $0 } }
+            ?? (left.truth == right.truth ? nil : false)
+      }
+      return false
+    }
+  }
+
+  /// An unknown that follows what its operands follow.
+  func unknown(from values: AbstractValue..., at site: Site) -> AbstractValue {
+    let first = values.lazy.compactMap(\.mystery).first
+    return .unknown(
+      Mystery(first?.reason ?? .computation, at: first?.site ?? site, tags: values.flatMap(\.tags)))
+  }
+}

@@ -1,0 +1,268 @@
+// Promises: settled at once, with what would have been waited for.
+
+extension Evaluator {
+  /// A promise of a value: the value itself where it is one already, with the waits before it.
+  func promise(of value: AbstractValue, waits: [[Wait]], at site: Site) -> AbstractValue {
+    var values: [AbstractValue] = []
+    var allWaits: [[Wait]] = []
+    var tag: Tag?
+    var reasons: [AbstractValue] = []
+    for alternative in value.alternatives {
+      if case .object(let object) = alternative, case .promise(let state) = object.kind {
+        settle(state, at: site)
+        values.append(state.value)
+        tag = tag ?? state.tag
+        reasons.append(state.reason)
+        for first in waits { for second in state.waits { allWaits.append(first + second) } }
+      } else {
+        values.append(alternative)
+        allWaits.append(contentsOf: waits)
+      }
+    }
+    let promise = makePromise(
+      .union(of: values), waits: Array(allWaits.prefix(Self.contextLimit)), tag: tag, site: site)
+    if case .promise(let state) = promise.kind, !reasons.isEmpty {
+      state.reason = .union(of: reasons)
+    }
+    return .object(promise)
+  }
+
+  /// Does what settles a promise.
+  func settle(_ state: PromiseState, at site: Site) {
+    if let job = state.pending {
+      state.pending = nil
+      job.run()
+    }
+    if !state.isResolved {
+      // Something that was left for later may resolve it.
+      if drainDepth < 8 {
+        drainDepth += 1
+        drainJobs()
+        drainDepth -= 1
+      }
+      if !state.isResolved {
+        state.isResolved = true
+        state.value = .unknown(Mystery(.unreadCode, at: site))
+        state.waits = [[Wait(.unknown, .await, at: site)]]
+      }
+    }
+  }
+
+  /// The value behind `await`; the contexts go on behind what was waited for.
+  func awaited(_ value: AbstractValue, at site: Site) -> AbstractValue {
+    var values: [AbstractValue] = []
+    var next: [CallContext] = []
+    let before = contexts
+    for alternative in value.alternatives {
+      guard case .object(let object) = alternative, case .promise(let state) = object.kind else {
+        if case .unknown = alternative {
+          values.append(alternative)
+          next += advanced(before, by: [[Wait(.unknown, .await, at: site)]])
+        } else if case .object(let object) = alternative, object.host != nil, object["then"] != nil
+        {
+          values.append(.unknown(Mystery(.browser, at: site)))
+          next += advanced(before, by: [[Wait(.unknown, .await, at: site)]])
+        } else {
+          values.append(alternative)
+          next += advanced(before, by: [[Wait(.settled, .await, at: site)]])
+        }
+        continue
+      }
+      settle(state, at: site)
+      if let tag = state.tag {
+        observer?.used(
+          tag, .awaited(rejectionHandled: frames.last?.caught.isEmpty == false), at: site, in: self)
+      }
+      if let frame = frames.last, !frame.caught.isEmpty {
+        frame.caught[frame.caught.count - 1].append(state.reason)
+      }
+      values.append(state.value)
+      next += advanced(
+        before, by: state.waits.map { $0.isEmpty ? [Wait(.settled, .await, at: site)] : $0 })
+    }
+    contexts = Self.merged([next])
+    return .union(of: values)
+  }
+
+  /// `then`: reactions run when the promise is settled, in the contexts that follow from it.
+  func react(
+    to state: PromiseState, fulfilled: AbstractValue, rejected: AbstractValue, at site: Site,
+    passesValue: Bool = false
+  ) -> HeapObject {
+    let hasFulfilled = fulfilled.alternatives.contains {
+      $0.objects.first?.isCallable == true || $0.mystery != nil
+    }
+    let hasRejected = rejected.alternatives.contains {
+      $0.objects.first?.isCallable == true || $0.mystery != nil
+    }
+    let result = makePromise(.undefined, site: site)
+    guard case .promise(let next) = result.kind else { return result }
+    if let tag = state.tag {
+      observer?.used(
+        tag, .reacted(fulfilled: hasFulfilled && !passesValue, rejected: hasRejected), at: site,
+        in: self)
+      next.tag =
+        hasFulfilled ? Tag(subject: tag.subject, aspect: "chain") : tag
+      if hasRejected, hasFulfilled { next.tag = Tag(subject: tag.subject, aspect: "chain") }
+    }
+    next.reason = state.reason
+    let captured = contexts
+    let capturedConditions = conditions
+    next.pending = Job { [weak self] in
+      guard let self else { return }
+      self.settle(state, at: site)
+      let waits = state.waits.map { list in
+        list.isEmpty
+          ? [Wait(.settled, .then, at: site)]
+          : list.map { wait in
+            var wait = wait
+            if wait.form == .await { wait.form = .then }
+            return wait
+          }
+      }
+      let reached = self.advanced(captured, by: waits)
+      var results: [AbstractValue] = []
+      self.inContexts(reached, conditions: capturedConditions) {
+        if hasFulfilled {
+          results.append(
+            self.call(
+              fulfilled, this: .undefined, arguments: passesValue ? [] : [state.value], at: site))
+        }
+        if hasRejected, !passesValue {
+          _ = self.branch([
+            (
+              [],
+              {
+                results.append(
+                  self.call(rejected, this: .undefined, arguments: [state.reason], at: site))
+                return .normal
+              }
+            ),
+            ([], { .normal }),
+          ])
+        }
+      }
+      if passesValue || !hasFulfilled { results = [state.value] + (passesValue ? [] : results) }
+      let answer = self.promise(of: .union(of: results), waits: waits, at: site)
+      if case .object(let object) = answer, case .promise(let settled) = object.kind {
+        next.value = settled.value
+        next.waits = settled.waits
+        if hasFulfilled, settled.tag != nil, next.tag == nil || settled.tag?.aspect != "chain" {
+          // The reaction gave another promise that the embedder follows.
+          next.tag = settled.tag
+          next.reason = settled.reason
+        }
+      }
+    }
+    if let job = next.pending {
+      jobs.append(
+        Job { [weak self] in
+          if next.pending != nil {
+            next.pending = nil
+            job.run()
+          }
+          _ = self
+        })
+    }
+    return result
+  }
+
+  func installPromises() {
+    let prototype = intrinsics.promisePrototype
+    func method(
+      _ name: String, _ body: @escaping (Evaluator, PromiseState, NativeFunction.Call) -> HeapObject
+    ) {
+      prototype.hide(
+        name,
+        .object(
+          makeNative(name) { evaluator, call in
+            let states = call.this.objects.compactMap { object -> PromiseState? in
+              if case .promise(let state) = object.kind { state } else { nil }
+            }
+            guard !states.isEmpty else { return .unknown(Mystery(.computation, at: call.site)) }
+            return .union(of: states.map { .object(body(evaluator, $0, call)) })
+          }))
+    }
+    method("then") { $0.react(to: $1, fulfilled: $2[0], rejected: $2[1], at: $2.site) }
+    method("catch") { $0.react(to: $1, fulfilled: .undefined, rejected: $2[0], at: $2.site) }
+    method("finally") {
+      $0.react(to: $1, fulfilled: $2[0], rejected: .undefined, at: $2.site, passesValue: true)
+    }
+    let constructor = makeNative("Promise") { evaluator, call in
+      evaluator.constructPromise(call)
+    }
+    constructor.hide("prototype", .object(prototype))
+    prototype.hide("constructor", .object(constructor))
+    constructor.hide(
+      "resolve",
+      .object(makeNative("resolve") { $0.promise(of: $1[0], waits: [[]], at: $1.site) }))
+    constructor.hide(
+      "reject",
+      .object(
+        makeNative("reject") { evaluator, call in
+          let promise = evaluator.makePromise(.undefined, site: call.site)
+          if case .promise(let state) = promise.kind { state.reason = call[0] }
+          return .object(promise)
+        }))
+    for name in ["all", "allSettled", "race", "any"] {
+      constructor.hide(
+        name,
+        .object(
+          makeNative(name) { evaluator, call in
+            evaluator.combinePromises(call, isList: name == "all" || name == "allSettled")
+          }))
+    }
+    global.hide("Promise", .object(constructor))
+  }
+
+  private func constructPromise(_ call: NativeFunction.Call) -> AbstractValue {
+    let promise = makePromise(.undefined, site: call.site)
+    guard case .promise(let state) = promise.kind else { return .undefined }
+    state.isResolved = false
+    state.madeIn = contexts
+    let madeIn = contexts
+    let resolve = makeNative("resolve") { evaluator, inner in
+      let value = evaluator.promise(
+        of: inner[0], waits: evaluator.waits(from: madeIn, to: evaluator.contexts), at: inner.site)
+      if case .object(let object) = value, case .promise(let settled) = object.kind {
+        if state.isResolved {
+          state.value = .union(of: [state.value, settled.value])
+          state.waits = Array((state.waits + settled.waits).prefix(Self.contextLimit))
+        } else {
+          state.value = settled.value
+          state.waits = settled.waits
+        }
+        state.tag = state.tag ?? settled.tag
+        state.isResolved = true
+      }
+      return .undefined
+    }
+    let reject = makeNative("reject") { _, inner in
+      state.reason = inner[0]
+      return .undefined
+    }
+    _ = self.call(
+      call[0], this: .undefined, arguments: [.object(resolve), .object(reject)], at: call.site)
+    return .object(promise)
+  }
+
+  private func combinePromises(_ call: NativeFunction.Call, isList: Bool) -> AbstractValue {
+    let (items, openness) = iterate(call[0], at: call.site)
+    var values: [AbstractValue] = []
+    var waits: [Wait] = []
+    for item in items {
+      if case .object(let object) = item, case .promise(let state) = object.kind {
+        settle(state, at: call.site)
+        values.append(state.value)
+        for wait in state.waits.first ?? [] where !waits.contains(wait) { waits.append(wait) }
+      } else {
+        values.append(item)
+        if case .unknown = item { waits.append(Wait(.unknown, .await, at: call.site)) }
+      }
+    }
+    if openness != nil { waits.append(Wait(.unknown, .await, at: call.site)) }
+    let value: AbstractValue =
+      isList ? .object(makeArray(values, openness: openness, site: call.site)) : .union(of: values)
+    return .object(makePromise(value, waits: [waits], site: call.site))
+  }
+}

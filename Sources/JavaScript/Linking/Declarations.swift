@@ -1,0 +1,145 @@
+// Which names each scope of a source declares, found before anything is evaluated.
+
+/// The names that the scopes of one tree declare, and the names that it assigns.
+public struct Declarations: Sendable {
+  /// One declared name.
+  public struct Name: Sendable {
+    public enum Kind: Sendable { case variable, lexical, constant, function, `class`, parameter }
+
+    public var name: String
+    public var kind: Kind
+    /// The function declaration that is hoisted; none for others.
+    public var function: NodeID
+  }
+
+  /// For a program, function, block or loop node: what it declares.
+  private var byScope: [NodeID: [Name]] = [:]
+  /// Names of variables that are assigned outside their declaration, anywhere in the source.
+  public private(set) var assignedNames: Set<String> = []
+  /// Names of members that are assigned, anywhere in the source.
+  public private(set) var assignedMembers: Set<String> = []
+  /// Functions that `yield` or `await` makes no difference to have no entry here: those that use
+  /// `arguments`.
+  public private(set) var usesArguments: Set<NodeID> = []
+
+  public init(_ tree: SyntaxTree) {
+    for node in tree.nodes {
+      switch tree.kind(node) {
+      case .variableDeclaration: declareVariables(of: node, in: tree)
+      case .functionDeclaration: declareFunction(node, in: tree)
+      case .classDeclaration:
+        if let name = tree.name(tree.child(node, .id)) {
+          add(name, .class, to: Self.scope(around: node, in: tree, functionLevel: false))
+        }
+      case .assignmentExpression, .updateExpression:
+        let slot: Slot = tree.kind(node) == .assignmentExpression ? .left : .argument
+        noteAssignment(to: tree.child(node, slot), in: tree)
+      case .forInStatement, .forOfStatement:
+        let left = tree.child(node, .left)
+        if tree.kind(left) != .variableDeclaration { noteAssignment(to: left, in: tree) }
+      case .unaryExpression where tree.operator(node) == .delete:
+        noteAssignment(to: tree.child(node, .argument), in: tree)
+      case .identifier where tree.name(node) == "arguments":
+        usesArguments.insert(Self.function(around: node, in: tree))
+      default: break
+      }
+    }
+  }
+
+  /// What a scope declares, in source order.
+  public func names(in scope: NodeID) -> [Name] { byScope[scope] ?? [] }
+
+  /// The names that a pattern binds, in source order.
+  public static func boundNames(of pattern: NodeID, in tree: SyntaxTree) -> [String] {
+    var names: [String] = []
+    var open = [pattern]
+    while let node = open.popLast() {
+      switch tree.kind(node) {
+      case .identifier: if let name = tree.name(node) { names.append(name) }
+      case .objectPattern, .arrayPattern:
+        open.append(contentsOf: tree.list(node).reversed())
+      case .property: open.append(tree.child(node, .value))
+      case .assignmentPattern: open.append(tree.child(node, .left))
+      case .restElement: open.append(tree.child(node, .argument))
+      default: break
+      }
+    }
+    return names
+  }
+
+  private mutating func declareVariables(of node: NodeID, in tree: SyntaxTree) {
+    let kind = tree.declarationKind(node) ?? .var
+    let scope = Self.scope(around: node, in: tree, functionLevel: kind == .var)
+    for declarator in tree.list(node) {
+      for name in Self.boundNames(of: tree.child(declarator, .id), in: tree) {
+        switch kind {
+        case .var: add(name, .variable, to: scope)
+        case .let: add(name, .lexical, to: scope)
+        case .const, .using, .awaitUsing: add(name, .constant, to: scope)
+        }
+      }
+    }
+  }
+
+  private mutating func declareFunction(_ node: NodeID, in tree: SyntaxTree) {
+    guard let name = tree.name(tree.child(node, .id)) else { return }
+    let scope = Self.scope(around: node, in: tree, functionLevel: false)
+    add(name, .function, to: scope, function: node)
+    // In sloppy code a function in a block is seen in the whole function too.
+    let outer = Self.scope(around: node, in: tree, functionLevel: true)
+    if outer != scope { add(name, .variable, to: outer) }
+  }
+
+  private mutating func add(
+    _ name: String, _ kind: Name.Kind, to scope: NodeID, function: NodeID = .none
+  ) {
+    byScope[scope, default: []].append(Name(name: name, kind: kind, function: function))
+  }
+
+  private mutating func noteAssignment(to target: NodeID, in tree: SyntaxTree) {
+    var open = [target]
+    while let node = open.popLast() {
+      switch tree.kind(node) {
+      case .identifier: if let name = tree.name(node) { assignedNames.insert(name) }
+      case .memberExpression: if let key = tree.staticKey(node) { assignedMembers.insert(key) }
+      case .objectPattern, .arrayPattern: open.append(contentsOf: tree.list(node))
+      case .property: open.append(tree.child(node, .value))
+      case .assignmentPattern: open.append(tree.child(node, .left))
+      case .restElement: open.append(tree.child(node, .argument))
+      default: break
+      }
+    }
+  }
+
+  /// The nearest scope around a node; with `functionLevel` the nearest function or program.
+  private static func scope(around node: NodeID, in tree: SyntaxTree, functionLevel: Bool) -> NodeID
+  {
+    var scope = tree.parent(node)
+    while !scope.isNone {
+      let kind = tree.kind(scope)
+      if kind.isFunction || kind == .program || kind == .staticBlock { return scope }
+      if !functionLevel, isBlockScope(scope, in: tree) { return scope }
+      scope = tree.parent(scope)
+    }
+    return tree.root
+  }
+
+  /// A function's own block is no scope of its own.
+  private static func isBlockScope(_ node: NodeID, in tree: SyntaxTree) -> Bool {
+    switch tree.kind(node) {
+    case .blockStatement: !tree.kind(tree.parent(node)).isFunction
+    case .forStatement, .forInStatement, .forOfStatement, .switchStatement: true
+    default: false
+    }
+  }
+
+  private static func function(around node: NodeID, in tree: SyntaxTree) -> NodeID {
+    var function = tree.parent(node)
+    while !function.isNone {
+      let kind = tree.kind(function)
+      if kind == .functionDeclaration || kind == .functionExpression { return function }
+      function = tree.parent(function)
+    }
+    return tree.root
+  }
+}

@@ -1,0 +1,223 @@
+// Turns the elements and the text that libxml2 reports into a document's description.
+
+import AuditModel
+
+/// Fills a ``Document`` while a transcript is read.
+final class DocumentBuilder: TranscriptReading {
+  private(set) var document: Document
+  private let bytes: [UInt8]
+  private let lines: SourceLines
+  private let elements: [PageElement]
+  private var visibleText: VisibleText
+  private var hasTitle = false
+  /// How many elements were read.
+  private(set) var readElements = 0
+
+  init(bytes: [UInt8], url: String, elements: [PageElement], visibleText limit: Int) {
+    self.bytes = bytes
+    self.elements = elements
+    lines = SourceLines(bytes)
+    document = Document(url: url)
+    visibleText = VisibleText(limit: limit)
+  }
+
+  func readBreak() { visibleText.addBreak() }
+
+  func readText(_ text: String) { visibleText.add(text) }
+
+  func readElement(number: Int) {
+    // In the order of the page, none twice.
+    guard number == readElements, number < elements.count else { return }
+    readElements += 1
+    add(elements[number])
+  }
+
+  /// The document, with all elements that were not read yet.
+  func finished(limits: [String]) -> Document {
+    while readElements < elements.count { readElement(number: readElements) }
+    document.visibleText = visibleText.text
+    document.limits += limits
+    return document
+  }
+
+  func note(_ limit: String) { document.limits.append(limit) }
+
+  private func add(_ element: PageElement) {
+    guard element.isInDocument else { return }
+    let tag = element.tag
+    switch (element.namespace, tag.element) {
+    case (.html, .script), (.svg, .script): addScript(element)
+    case (.html, .iframe), (.html, .frame): addFrame(tag)
+    case (.html, .a), (.html, .area), (.html, .form), (.svg, .a): addLink(element)
+    case (.html, .button), (.html, .input): addScriptURL(tag, attribute: "formaction")
+    case (.html, .meta): addMeta(element)
+    case (.html, .base): if document.base == nil { document.base = value(tag, "href") }
+    case (.html, .title): addTitle(element)
+    default: break
+    }
+    addHandlers(element)
+    addElement(element)
+  }
+
+  // MARK: Attributes and places
+
+  private func value(_ attribute: Attribute) -> String {
+    CharacterReferences.decode(bytes[attribute.value], inAttribute: true)
+  }
+
+  private func value(_ tag: Tag, _ name: String) -> String? {
+    tag.attribute(name).map(value)
+  }
+
+  private func has(_ tag: Tag, _ name: String) -> Bool { tag.attribute(name) != nil }
+
+  private func place(_ range: Range<Int>) -> Place {
+    lines.place(range, url: document.url, origin: .html)
+  }
+
+  private func text(_ element: PageElement) -> String {
+    element.text.map { piece in
+      piece.holdsReferences
+        ? CharacterReferences.decode(bytes[piece.range], inAttribute: false)
+        : CharacterReferences.literal(bytes[piece.range])
+    }.joined()
+  }
+
+  // MARK: Kinds of elements
+
+  private func addScript(_ element: PageElement) {
+    let tag = element.tag
+    let isSVG = element.namespace == .svg
+    guard element.isFinished,
+      let kind = ScriptKind.kind(
+        type: value(tag, "type"), language: isSVG ? nil : value(tag, "language"),
+        for: isSVG ? nil : value(tag, "for"), event: isSVG ? nil : value(tag, "event"))
+    else { return }
+    let source =
+      isSVG ? value(tag, "href") ?? value(tag, "xlink:href") : value(tag, "src")
+    let text = source == nil ? text(element) : nil
+    // A script without address and text is not run.
+    if source == nil, text?.isEmpty != false { return }
+    document.scripts.append(
+      Document.ScriptElement(
+        kind: kind, type: value(tag, "type"), source: source, text: text,
+        textStart: text == nil
+          ? nil : element.text.first.map { lines.position(at: $0.range.lowerBound) },
+        isAsync: has(tag, "async"), isDefer: has(tag, "defer"), noModule: has(tag, "nomodule"),
+        integrity: value(tag, "integrity"), nonce: value(tag, "nonce"),
+        crossOrigin: value(tag, "crossorigin"), id: value(tag, "id"), place: place(tag.range)))
+  }
+
+  private func addFrame(_ tag: Tag) {
+    let isInline = tag.element == .iframe
+    document.frames.append(
+      Document.Frame(
+        source: value(tag, "src"), sourceDocument: isInline ? value(tag, "srcdoc") : nil,
+        name: value(tag, "name"), id: value(tag, "id"),
+        allow: isInline ? value(tag, "allow") : nil,
+        sandbox: isInline ? value(tag, "sandbox") : nil, place: place(tag.range)))
+    addScriptURL(tag, attribute: "src")
+  }
+
+  private func addLink(_ element: PageElement) {
+    let tag = element.tag
+    var address = tag.element == .form ? "action" : "href"
+    if element.namespace == .svg, !has(tag, address) { address = "xlink:href" }
+    let kind: Document.Link.Kind =
+      switch tag.element {
+      case .form: .form
+      case .area: .area
+      default: .anchor
+      }
+    document.links.append(
+      Document.Link(
+        kind: kind, address: value(tag, address), target: value(tag, "target"),
+        rel: value(tag, "rel"), method: kind == .form ? value(tag, "method")?.lowercased() : nil,
+        id: value(tag, "id"), place: place(tag.range)))
+    addScriptURL(tag, attribute: address)
+  }
+
+  private func addScriptURL(_ tag: Tag, attribute name: String) {
+    guard let attribute = tag.attribute(name) else { return }
+    let address = value(attribute)
+    guard let program = ScriptURL.program(in: address) else { return }
+    // Behind the scheme, where it is written as it stands.
+    var range = attribute.value
+    if let colon = bytes[range].firstIndex(of: 0x3A),
+      ScriptURL.program(in: String(decoding: bytes[range.lowerBound...colon], as: UTF8.self))
+        != nil
+    {
+      range = (colon + 1)..<range.upperBound
+    }
+    document.scriptURLs.append(
+      Document.InlineHandler(
+        event: "click", element: tag.name, elementID: value(tag, "id"), text: program,
+        place: place(range)))
+  }
+
+  private func addMeta(_ element: PageElement) {
+    let tag = element.tag
+    guard has(tag, "http-equiv") || has(tag, "name") else { return }
+    document.metas.append(
+      Document.Meta(
+        httpEquiv: value(tag, "http-equiv")?.lowercased(), name: value(tag, "name")?.lowercased(),
+        content: value(tag, "content") ?? "", inHead: element.isInHead,
+        place: place(tag.attribute("content")?.value ?? tag.range)))
+  }
+
+  private func addTitle(_ element: PageElement) {
+    guard !hasTitle else { return }
+    hasTitle = true
+    var title = VisibleText(limit: Int.max)
+    title.add(text(element))
+    document.title = title.text
+  }
+
+  private func addHandlers(_ element: PageElement) {
+    let tag = element.tag
+    for attribute in tag.attributes {
+      guard
+        let event = HandlerNames.event(
+          of: attribute.name, on: tag.element, isSVG: element.namespace == .svg)
+      else { continue }
+      document.handlers.append(
+        Document.InlineHandler(
+          event: String(event), element: tag.name, elementID: value(tag, "id"),
+          text: value(attribute), place: place(attribute.value)))
+    }
+  }
+
+  private func addElement(_ element: PageElement) {
+    let tag = element.tag
+    switch tag.element {
+    case .script, .meta, .base, .link, .style, .title, .noscript, .html, .head: return
+    case .button, .input: break
+    default: guard scriptsMayLookUp(tag) else { return }
+    }
+    var id: String?
+    var classes: [String] = []
+    var attributes: [String: String] = [:]
+    for attribute in tag.attributes {
+      let value = value(attribute)
+      switch attribute.name {
+      case "id": id = value
+      case "class": classes = value.split(whereSeparator: \.isHTMLSpace).map(String.init)
+      default: attributes[attribute.name] = value
+      }
+    }
+    document.elements.append(
+      Document.Element(
+        tag: tag.name, id: id, classes: classes, attributes: attributes,
+        place: place(tag.range)))
+  }
+
+  private func scriptsMayLookUp(_ tag: Tag) -> Bool {
+    tag.name.contains("-")
+      || tag.attributes.contains { attribute in
+        switch attribute.name {
+        case "id", "class", "name": true
+        default: attribute.name.hasPrefix("data-")
+        }
+      }
+  }
+}

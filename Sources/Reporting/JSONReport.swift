@@ -1,0 +1,54 @@
+// The report as JSON, the contract with machines; `Schemas` describes it.
+
+public import AuditModel
+import FoundationEssentials
+
+/// Turns a report, or another printed value, into JSON text.
+///
+/// Keys are sorted, slashes are as they are, and what is absent has no key. The text ends with a
+/// line break and holds nothing that a terminal would obey.
+public enum JSONReport {
+  /// The envelope.
+  public static func text(of report: Report) -> String {
+    text(encoding: report)
+  }
+
+  /// A host as `--host` reads it.
+  public static func text(of host: Host) -> String {
+    text(encoding: host)
+  }
+
+  static func text(encoding value: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    do {
+      let bytes = try encoder.encode(value)
+      return escaped(String(decoding: bytes, as: UTF8.self)) + "\n"
+    } catch {
+      // All values here are strings, numbers, booleans, arrays and objects with string keys.
+      return "{}\n"
+    }
+  }
+
+  /// Escapes what JSON allows in strings and a terminal, or a reader's eye, obeys.
+  ///
+  /// Such scalars occur in strings only, so that an escape is right wherever they stand.
+  private static func escaped(_ json: String) -> String {
+    let isSteering = { (scalar: Unicode.Scalar) in scalar.isSteering && scalar != "\n" }
+    guard json.unicodeScalars.contains(where: isSteering) else { return json }
+    var result = ""
+    for scalar in json.unicodeScalars {
+      if isSteering(scalar) {
+        for unit in UTF16.encode(scalar) ?? .init() {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+        }
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

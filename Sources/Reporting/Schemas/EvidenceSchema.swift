@@ -1,0 +1,112 @@
+// The schema of saved evidence: exact in its frame, open where it holds readings of code.
+
+import AuditModel
+
+extension SchemaDocument {
+  static let evidence = SchemaDocument(
+    identifier: Schemas.identifier("evidence", Evidence.currentVersion),
+    title: "payready evidence", root: .evidence,
+    definitions: [
+      "page": .page, "exchange": .exchange, "hop": .hop, "timings": .timings,
+      "document": .open(
+        "What the HTML document holds: scripts, handlers, frames, links, metas, elements. Its "
+          + "inner shape belongs to the version of payready that wrote it.",
+        [.always("url", .string("The document's address."))]),
+      "code": .open(
+        "What the scripts say about payment. Its inner shape belongs to the version of payready "
+          + "that wrote it.", []),
+      "frame": .open("The frame element.", []),
+    ])
+}
+
+extension Schema {
+  fileprivate static let evidence = Schema.object(
+    "What was observed of one target, without judgement.",
+    [
+      .always(
+        "evidenceVersion",
+        .string("The version of this shape.", pattern: #"^1\.[0-9]+$"#)),
+      .always("target", .string("What the caller named.")),
+      .always("id", .string("The caller's own name for it.")),
+      .always(
+        "visits",
+        .list(
+          "One for each user agent.",
+          of: .object(
+            "One load.",
+            [
+              .always("userAgent", .string("The user agent that asked.")),
+              .always("page", .reference("The top page.", to: "page")),
+              .always("isFile", .boolean("The target is a file without headers.")),
+              .always("limits", .list("Limits that were hit.", of: .string("A sentence."))),
+              .perhaps(
+                "comparison",
+                .object(
+                  "What another user agent got.",
+                  [
+                    .always("userAgent", .string("The other user agent.")),
+                    .always("status", .integer("The HTTP status.", minimum: 0)),
+                    .always("finalURL", .string("The address after redirects.")),
+                    .always(
+                      "hasIntegration", .boolean("That page takes part in Google Pay.")),
+                  ])),
+            ]))),
+    ])
+
+  fileprivate static let page = Schema.object(
+    "A page and the pages in its frames.",
+    [
+      .always("exchange", .reference("How it was fetched.", to: "exchange")),
+      .always("document", collected("The markup.", "document")),
+      .always("code", collected("The scripts.", "code")),
+      .always(
+        "frames",
+        .list(
+          "Its frames.",
+          of: .object(
+            "A frame and what was loaded into it.",
+            [
+              .always("frame", .reference("The element.", to: "frame")),
+              .perhaps("url", .string("Its address; absent for blank and srcdoc frames.")),
+              .perhaps("provider", .string("The payment provider whose frame it is.")),
+              .always("page", collected("The page in it.", "page")),
+            ]))),
+    ])
+
+  /// Evidence, or the reason why there is none.
+  private static func collected(_ description: String, _ definition: String) -> Schema {
+    .oneOf(
+      description,
+      [
+        .object(
+          "It was collected.",
+          [
+            .always(
+              "collected",
+              .object(
+                "The evidence.", [.always("_0", .reference("The evidence.", to: definition))]))
+          ]),
+        .object(
+          "It was not collected.",
+          [
+            .always(
+              "didNotRun",
+              .object("Why not.", [.always("_0", .string("A sentence."))]))
+          ]),
+      ])
+  }
+
+  fileprivate static let exchange = Schema.object(
+    "One request and all that answered it.",
+    [
+      .always("requestedURL", .string("The address that was asked first.")),
+      .always("hops", .list("Redirects and the answer.", of: .reference("One.", to: "hop"))),
+      .perhaps(
+        "body", .list("Not in saved evidence.", of: .integer("A byte.", minimum: 0))),
+      .always("bodySize", .integer("Bytes without content coding.", minimum: 0)),
+      .always("truncated", .boolean("The body was cut at the limit.")),
+      .perhaps("text", .open("Not in saved evidence.", [])),
+      .always("timings", .reference("How long the last request took.", to: "timings")),
+      .always("attempts", .integer("Requests that it took, retries included.", minimum: 0)),
+    ])
+}

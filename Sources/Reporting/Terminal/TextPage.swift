@@ -1,0 +1,141 @@
+// Lines of styled text, wrapped to a width; the one place where text is made fit for a terminal.
+
+/// A stretch of text in one style.
+struct Piece {
+  var text: String
+  var style: Style
+
+  init(_ text: String, _ style: Style = .plain) {
+    self.text = text
+    self.style = style
+  }
+}
+
+/// How a stretch of text is shown where colour is wanted.
+enum Style {
+  case plain, strong, faint, good, bad, doubtful, address
+
+  /// The parameters of the escape sequence "select graphic rendition" (ECMA-48, 8.3.117).
+  var rendition: String? {
+    switch self {
+    case .plain: nil
+    case .strong: "1"
+    case .faint: "2"
+    case .good: "32"
+    case .bad: "1;31"
+    case .doubtful: "33"
+    case .address: "36"
+    }
+  }
+}
+
+/// Text that grows line by line.
+struct TextPage {
+  /// Columns to wrap at; what cannot be broken may stand out.
+  let width: Int
+  let colour: Bool
+  private(set) var text = ""
+
+  init(width: Int, colour: Bool) {
+    self.width = max(width, 40)
+    self.colour = colour
+  }
+
+  /// An empty line, unless one stands there or nothing does.
+  mutating func gap() {
+    if !text.isEmpty, !text.hasSuffix("\n\n") { text += "\n" }
+  }
+
+  /// One line as it is, not wrapped.
+  mutating func line(_ pieces: [Piece], indent: Int = 0) {
+    let end = pieces.lastIndex { !$0.text.allSatisfy(\.isWhitespace) } ?? -1
+    var shown = Array(pieces.prefix(end + 1))
+    if let last = shown.popLast() {
+      let trimmed = last.text.reversed().drop(while: \.isWhitespace).reversed()
+      shown.append(Piece(String(trimmed), last.style))
+    }
+    if !shown.isEmpty { text += String(repeating: " ", count: indent) }
+    for piece in shown { text += painted(piece) }
+    text += "\n"
+  }
+
+  /// Running text, broken between words; all lines but the first are indented by `hanging`.
+  mutating func paragraph(_ pieces: [Piece], indent: Int = 0, hanging: Int? = nil) {
+    let hanging = hanging ?? indent
+    var current: [Piece] = []
+    var column = indent
+    var margin = indent
+    var isFirstWord = true
+    for word in Self.words(pieces) {
+      let space = word.followsSpace && !isFirstWord ? 1 : 0
+      if !isFirstWord, column + space + word.columns > width {
+        line(current, indent: margin)
+        (current, margin, column) = ([], hanging, hanging)
+      } else if space == 1 {
+        current.append(Piece(" "))
+        column += 1
+      }
+      current += word.pieces
+      column += word.columns
+      isFirstWord = false
+    }
+    if !current.isEmpty { line(current, indent: margin) }
+  }
+
+  private func painted(_ piece: Piece) -> String {
+    let text = piece.text.printable.replacing("\u{A0}", with: " ")
+    guard colour, let rendition = piece.style.rendition, !text.isEmpty else { return text }
+    return "\u{1B}[\(rendition)m\(text)\u{1B}[0m"
+  }
+
+  /// What is not broken: a run without white space, or one wide character, as East Asian text
+  /// has no spaces.
+  private struct Word {
+    var pieces: [Piece]
+    var followsSpace: Bool
+    var columns: Int
+
+    mutating func append(_ character: Character, _ style: Style, columns: Int) {
+      self.columns += columns
+      if let last = pieces.indices.last, pieces[last].style == style {
+        pieces[last].text.append(character)
+      } else {
+        pieces.append(Piece(String(character), style))
+      }
+    }
+  }
+
+  private static func words(_ pieces: [Piece]) -> [Word] {
+    var words: [Word] = []
+    var last: Character = " "
+    for piece in pieces {
+      for character in piece.text.printable {
+        defer { last = character }
+        if character.separates { continue }
+        let columns = character.columns
+        let mayBreak =
+          columns == 2 && last.columns == 2 && !Self.neverBegins.contains(character)
+        if words.isEmpty || last.separates || mayBreak {
+          words.append(
+            Word(
+              pieces: [Piece(String(character), piece.style)], followsSpace: last.separates,
+              columns: columns))
+        } else {
+          words[words.count - 1].append(character, piece.style, columns: columns)
+        }
+      }
+    }
+    return words
+  }
+
+  /// Closing marks that no line of East Asian text begins with
+  /// (https://www.w3.org/TR/jlreq/#cl-02).
+  private static let neverBegins: Set<Character> = [
+    "、", "。", "，", "．", "）", "」", "』", "】", "〕", "・", "ー", "！", "？", "：", "；", "ょ", "っ",
+  ]
+}
+
+extension Character {
+  /// White space at which a line may be broken.
+  fileprivate var separates: Bool { isWhitespace && self != "\u{A0}" }
+}

@@ -1,0 +1,211 @@
+// What is told of one target.
+
+import AuditModel
+
+/// One target's part of the text report.
+struct TargetText {
+  let target: TargetReport
+  let symbols: Symbols
+  let detail: TextReport.Detail
+
+  func write(to page: inout TextPage) {
+    writeVerdicts(to: &page)
+    guard detail != .brief else { return }
+    writeNotes(to: &page)
+    page.gap()
+    StageTable(verdicts: target.verdicts, symbols: symbols).write(to: &page)
+    let findings = FindingsText(
+      findings: target.findings, allHosts: target.verdicts.map(\.host), symbols: symbols)
+    findings.write(to: &page)
+    NotKnownText(verdicts: target.verdicts, symbols: symbols).write(to: &page)
+    writeAssumptions(to: &page)
+    writeGaps(to: &page)
+    if detail == .full { VisitsText(visits: target.visits, symbols: symbols).write(to: &page) }
+  }
+
+  // MARK: The verdict
+
+  private struct Answer: Hashable {
+    var verdict: Verdict
+    var stage: Stage?
+    var actor: Actor?
+    var fix: String?
+    var decidedBy: String?
+
+    init(_ verdict: HostVerdict) {
+      self.verdict = verdict.verdict
+      switch verdict.verdict {
+      case .ready: break
+      case .notReady:
+        stage = verdict.firstFailure ?? verdict.first(.fails)?.stage
+        (actor, fix) = (verdict.actor, verdict.fix)
+      case .atRisk:
+        stage = verdict.first(.atRisk)?.stage
+        (actor, fix) = (verdict.actor, verdict.fix)
+      case .unknown:
+        stage = verdict.first(.unknown)?.stage
+        decidedBy = verdict.first(.unknown)?.reason?.decidedBy
+        // A fix that only repeats what decides is not told twice.
+        if let fix = verdict.fix, !fix.contains(decidedBy ?? fix) { self.fix = fix }
+      }
+    }
+  }
+
+  private func writeVerdicts(to page: inout TextPage) {
+    let name = Self.readable(target.id)
+    let room = max(40, page.width - 24)
+    let shown = shortened(name, to: room)
+    for (answer, hosts) in answers() {
+      var pieces = [
+        Piece(shown, .strong), Piece(": "), Piece(answer.verdict.words, answer.verdict.style),
+        Piece(" in \(hosts.joined(separator: ", "))"),
+      ]
+      if let stage = answer.stage {
+        pieces.append(Piece(": \(Self.verb(answer.verdict)) "))
+        pieces.append(Piece(stage.rawValue, .strong))
+      }
+      if let actor = answer.actor { pieces.append(Piece(" (\(actor.title) must act)")) }
+      page.paragraph(pieces, hanging: 2)
+      if let fix = answer.fix {
+        page.paragraph([Piece("fix: ", .strong), Piece(fix)], hanging: 5)
+      }
+      if let decidedBy = answer.decidedBy {
+        page.paragraph([Piece("decide with: ", .strong), Piece(decidedBy)], hanging: 13)
+      }
+    }
+    if target.verdicts.isEmpty {
+      page.paragraph([Piece(shown, .strong), Piece(": not judged for any host")], hanging: 2)
+    }
+    if shown != Self.readable(target.requestedURL) {
+      page.line([Piece(target.requestedURL, .address)])
+    }
+  }
+
+  /// The answers, each with the hosts that it holds for; what needs someone to act comes first.
+  private func answers() -> [(Answer, [String])] {
+    var order: [Answer] = []
+    var hosts: [Answer: [String]] = [:]
+    for verdict in target.verdicts {
+      let answer = Answer(verdict)
+      if hosts[answer] == nil { order.append(answer) }
+      hosts[answer, default: []].append(verdict.host)
+    }
+    let sorted = order.enumerated().sorted {
+      ($0.element.verdict.urgency, $0.offset) < ($1.element.verdict.urgency, $1.offset)
+    }
+    return sorted.map { ($0.element, hosts[$0.element] ?? []) }
+  }
+
+  private static func verb(_ verdict: Verdict) -> String {
+    switch verdict {
+    case .notReady: "breaks at"
+    case .atRisk: "may break at"
+    case .unknown: "cannot tell at"
+    case .ready: "passes"
+    }
+  }
+
+  /// An address as one says it: without `https://`, which goes without saying.
+  static func readable(_ name: String) -> String {
+    name.hasPrefix("https://") ? String(name.dropFirst(8)) : name
+  }
+
+  private func shortened(_ name: String, to room: Int) -> String {
+    let name = name.printable
+    guard name.columns > room else { return name }
+    let half = (room - symbols.ellipsis.count) / 2
+    return String(name.prefix(half)) + symbols.ellipsis + String(name.suffix(half))
+  }
+
+  // MARK: What to know before the table
+
+  private func writeNotes(to page: inout TextPage) {
+    if target.finalURL != target.requestedURL, !target.finalURL.isEmpty {
+      page.line([Piece("\(symbols.arrow) "), Piece(target.finalURL, .address)])
+    }
+    if target.headersUnseen {
+      page.paragraph([Piece("note: ", .strong), Piece("as a file; headers not seen")], hanging: 6)
+    }
+    if let agent = target.replacedAgent {
+      page.paragraph(
+        [Piece("note: ", .strong), Piece("agent replaced by --user-agent: \(agent)")], hanging: 6)
+    }
+    page.paragraph([Piece("Google Pay: \(integration)", .faint)], hanging: 2)
+  }
+
+  private var integration: String {
+    let integration = target.integration
+    var parts: [String] = []
+    switch integration.kind {
+    case "none": parts.append("not seen")
+    case "component": parts.append("the <google-pay-button> component")
+    case "payment-request": parts.append("Payment Request")
+    case "provider": parts.append("a provider")
+    default: parts.append(integration.kind)
+    }
+    if !integration.providers.isEmpty {
+      parts.append("with " + integration.providers.joined(separator: ", "))
+    }
+    if let caller = integration.calledBy, integration.kind != "none" {
+      parts.append("called by the \(caller)")
+    }
+    if !integration.environments.isEmpty {
+      parts.append(integration.environments.joined(separator: " or "))
+    }
+    if !integration.gateways.isEmpty {
+      parts.append("gateway " + integration.gateways.joined(separator: " or "))
+    }
+    if !integration.merchantIDs.isEmpty {
+      parts.append("merchant " + integration.merchantIDs.joined(separator: " or "))
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  // MARK: What stands behind the answer
+
+  private func writeAssumptions(to page: inout TextPage) {
+    guard !target.assumptions.isEmpty else { return }
+    page.gap()
+    page.line([Piece("Assumed, since it cannot be seen from here", .strong)])
+    let everywhere = target.verdicts.map(\.host)
+    var groups: [(hosts: [String], assumptions: [Assumption])] = [(everywhere, [])]
+    for assumption in target.assumptions {
+      let some = target.verdicts.filter { $0.assumptions.contains(assumption) }.map(\.host)
+      let hosts = some.isEmpty ? everywhere : some
+      if let index = groups.firstIndex(where: { $0.hosts == hosts }) {
+        groups[index].assumptions.append(assumption)
+      } else {
+        groups.append((hosts, [assumption]))
+      }
+    }
+    for (hosts, assumptions) in groups {
+      if hosts != everywhere {
+        page.paragraph([Piece("in \(hosts.joined(separator: ", ")):")], indent: 2, hanging: 4)
+      }
+      let indent = hosts == everywhere ? 2 : 4
+      for assumption in assumptions {
+        page.paragraph(
+          [Piece("- \(assumption.sentence)")], indent: indent, hanging: indent + 2)
+      }
+    }
+  }
+
+  private func writeGaps(to page: inout TextPage) {
+    guard !(target.limits.isEmpty && target.notRun.isEmpty) else { return }
+    page.gap()
+    page.line([Piece("Not looked at", .strong)])
+    for limit in target.limits {
+      page.paragraph([Piece("- \(limit) The verdict may change.")], indent: 2, hanging: 4)
+    }
+    for sentence in target.notRun {
+      page.paragraph([Piece("- did not run: \(sentence)")], indent: 2, hanging: 4)
+    }
+  }
+}
+
+extension HostVerdict {
+  /// The first stage that ends so.
+  func first(_ outcome: Outcome) -> StageOutcome? {
+    stages.first { $0.outcome == outcome }
+  }
+}

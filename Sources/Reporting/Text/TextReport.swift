@@ -1,0 +1,102 @@
+// The report as text for a person: the verdict first, then why, then what was not known.
+
+public import AuditModel
+
+/// Turns a report into text for a terminal or a log.
+///
+/// Every control character that a page could smuggle in is replaced; escape sequences occur only
+/// where ``colour`` is set.
+public struct TextReport: Sendable {
+  /// How much is told.
+  public enum Detail: Sendable {
+    /// The verdicts and their fixes.
+    case brief
+    /// The stages, findings, what is not known and what is assumed as well.
+    case usual
+    /// Visits, scripts and timings as well.
+    case full
+  }
+
+  /// Columns to wrap at, at least 40.
+  public var width: Int
+  public var colour: Bool
+  /// Signs outside ASCII may be used.
+  public var unicode: Bool
+  public var detail: Detail
+
+  public init(
+    width: Int = 80, colour: Bool = false, unicode: Bool = true, detail: Detail = .usual
+  ) {
+    self.width = width
+    self.colour = colour
+    self.unicode = unicode
+    self.detail = detail
+  }
+
+  /// The text, ending with a line break.
+  public func text(of report: Report) -> String {
+    var page = TextPage(width: width, colour: colour)
+    let symbols = Symbols(isUnicode: unicode)
+    for (index, target) in report.targets.enumerated() {
+      page.gap()
+      if index > 0, detail != .brief {
+        page.line([Piece(String(repeating: symbols.rule, count: page.width), .faint)])
+        page.gap()
+      }
+      TargetText(target: target, symbols: symbols, detail: detail).write(to: &page)
+    }
+    for error in report.errors {
+      page.gap()
+      write(error, to: &page)
+    }
+    write(closing: report, to: &page)
+    return page.text
+  }
+
+  private func write(_ error: Report.TargetError, to page: inout TextPage) {
+    let name = TargetText.readable(error.id.isEmpty ? error.target : error.id)
+    page.paragraph(
+      [Piece(name, .strong), Piece(": "), Piece("not audited", .bad), Piece(": \(error.message)")],
+      hanging: 2)
+    if !error.advice.isEmpty {
+      page.paragraph([Piece("try: ", .strong), Piece(error.advice)], hanging: 5)
+    }
+    if error.mayPass {
+      page.paragraph([Piece("The same command may succeed later as it is.", .faint)])
+    }
+  }
+
+  private func write(closing report: Report, to page: inout TextPage) {
+    if detail != .brief, !(report.notices.isEmpty && report.run.didNotRun.isEmpty) {
+      page.gap()
+      for notice in report.notices {
+        page.paragraph([Piece("note: ", .strong), Piece(notice)], hanging: 6)
+      }
+      for reason in report.run.didNotRun {
+        page.paragraph([Piece("did not run: \(reason)", .faint)], hanging: 2)
+      }
+    }
+    let summary = report.summary
+    guard summary.targets != 1 || report.targets.contains(where: { $0.verdicts.count > 1 }) else {
+      return
+    }
+    page.gap()
+    let counts = [
+      (summary.notReady, Verdict.notReady), (summary.unknown, .unknown),
+      (summary.atRisk, .atRisk), (summary.ready, .ready),
+    ]
+    var pieces = [
+      Piece(summary.targets == 1 ? "1 target: " : "\(summary.targets) targets: ", .strong)
+    ]
+    for (count, verdict) in counts where count > 0 {
+      if pieces.count > 1 { pieces.append(Piece(", ")) }
+      pieces.append(Piece("\(count) \(verdict.words)", verdict.style))
+    }
+    if summary.errors > 0 {
+      if pieces.count > 1 { pieces.append(Piece(", ")) }
+      pieces.append(Piece("\(summary.errors) not audited", .bad))
+    }
+    if pieces.count == 1 { pieces.append(Piece("none")) }
+    page.paragraph(pieces + [Piece(".")])
+  }
+}

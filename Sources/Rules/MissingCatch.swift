@@ -1,0 +1,52 @@
+// A payment call whose failure no one hears of.
+
+import AuditModel
+
+enum MissingCatch: Rule {
+  static let identifier = "missing-catch"
+  static let stage = Stage.finish
+  static let strongestEffect = Effect.informs
+
+  static let explanation = Explanation(
+    whatItChecks:
+      "That the page handles the rejection of the payment call, and tells a buyer who cancels from "
+      + "a failure.",
+    whyItMatters:
+      "loadPaymentData rejects when the buyer closes the window and when anything fails. Without a "
+      + "branch for it the page stays as it was, or busy, and the buyer learns nothing; when "
+      + "CANCELED counts as an error, closing the window looks like a broken checkout.",
+    whatToChange:
+      "Add a catch that lets the buyer try again, silent for statusCode CANCELED.",
+    sources: [
+      "https://developers.google.com/pay/api/web/reference/error-objects",
+      "https://github.com/Adyen/adyen-web/pull/1942",
+    ])
+
+  static let examples = [
+    Example("caught.html", .passes),
+    Example("not-caught.html", .finds(.informs)),
+    Example("cancel-as-error.html", .finds(.informs)),
+  ]
+
+  static func judge(_ code: PaymentCode, in host: Host) -> Ruling {
+    Ruling(
+      findings: code.reachedCalls.compactMap { call in
+        if call.result.handlesRejection == false {
+          return missing("Nothing handles the rejection of the payment call.", call)
+        }
+        if call.result.tellsCancel == false {
+          return missing("A buyer who cancels is not told from a failed payment.", call)
+        }
+        return nil
+      })
+  }
+
+  // MARK: Messages
+
+  private static func missing(_ message: String, _ call: PaymentCode.PaymentCall) -> Finding {
+    finding(
+      .informs, message, at: call.place,
+      remedy: "Catch the rejection, and let the buyer try again; say nothing where statusCode is "
+        + "CANCELED.", actor: .page, confidence: .likely, calls: [call.id])
+  }
+}

@@ -1,0 +1,164 @@
+// Calls of what no script read here defines: libraries, frameworks, code that was not fetched.
+
+import AuditModel
+import JavaScript
+
+extension PageModel {
+  /// What is known of the answer of such a call; nil where nothing is.
+  func answer(unknown callee: AbstractValue, named path: String, _ call: NativeFunction.Call)
+    -> AbstractValue?
+  {
+    let name = path.split(separator: ".").last.map(String.init) ?? path
+    if path == "import" {
+      noteLoader(call[0], .moduleImport, at: call.site)
+      return .undefined
+    }
+    if let answer = answerPayment(method: name, call) { return answer }
+    if let answer = answerNetwork(path, call) { return answer }
+    noteProvider(path, name, call)
+    for argument in call.arguments {
+      for text in argument.alternatives.compactMap(\.string)
+      where text.contains("pay.google.com/gp/p/js") {
+        noteLoader(.string(text), .function, at: call.site)
+      }
+    }
+    if let answer = answerReaction(name, callee, call) { return answer }
+    if let properties = frameworkProperties(call) { return properties }
+    let isHarmless = Self.harmless.contains(path.split(separator: ".").first.map(String.init) ?? "")
+    if !isHarmless, callee.mystery?.reason != .document, callee.mystery?.reason != .browser {
+      for context in evaluator.contexts { entriesWithUnreadCalls.insert(context.entry) }
+    }
+    if isHarmless { return .unknown(Mystery(.unreadCode, at: call.site)) }
+    runCallbacks(of: call)
+    return nil
+  }
+
+  /// Libraries that take values only to report them.
+  private static let harmless: Set<String> = [
+    "gtag", "ga", "fbq", "dataLayer", "Sentry", "mixpanel", "analytics", "_satellite", "newrelic",
+    "Bugsnag", "rudderanalytics", "posthog", "amplitude",
+  ]
+
+  /// Functions given to unknown code may be called at some time.
+  private func runCallbacks(of call: NativeFunction.Call) {
+    var callbacks = call.arguments.filter { $0.objects.contains(where: \.isCallable) }
+    for object in call.arguments.flatMap(\.objects) where !object.isCallable && object.host == nil {
+      for key in object.keys.prefix(64) {
+        if let value = object[key]?.value, value.objects.contains(where: \.isCallable) {
+          callbacks.append(value)
+        }
+      }
+    }
+    // What is known to be a tap goes on as one; else it is an event of which nothing is known.
+    let isTap = evaluator.contexts.contains {
+      entries.indices.contains($0.entry) && entries[$0.entry].isTap
+    }
+    for callback in callbacks.prefix(16) {
+      if isTap || evaluator.contexts.isEmpty {
+        later(
+          callback, Wait(.unknown, .callback, at: call.site),
+          arguments: [.unknown(Mystery(.unreadCode, at: call.site))], at: call.site)
+      } else {
+        listeners.add(
+          Listener(
+            entry: Entry(kind: .event, event: nil, place: sources.place(call.site)),
+            code: .function(callback), this: .undefined, site: call.site))
+      }
+    }
+  }
+
+  // MARK: Network libraries
+
+  private func answerNetwork(_ path: String, _ call: NativeFunction.Call) -> AbstractValue? {
+    let root = path.split(separator: ".").first.map(String.init) ?? ""
+    let last = path.split(separator: ".").last.map(String.init) ?? ""
+    let isAxios =
+      root == "axios" || path.hasSuffix("axios") || path.contains("$http")
+      || path.contains("axios.")
+    guard isAxios || ["ky", "superagent", "sendBeacon"].contains(root) else { return nil }
+    if isAxios, ["create", "interceptors", "defaults"].contains(last) { return nil }
+    for argument in call.arguments { evaluator.escape(argument, at: call.site) }
+    let answer = evaluator.makeObject([("data", .unknown(Mystery(.server, at: call.site)))])
+    answer.openness = Mystery(.server, at: call.site)
+    return promise(.object(answer), .network, at: call.site)
+  }
+
+  // MARK: Reactions and lists
+
+  private func answerReaction(
+    _ name: String, _ callee: AbstractValue, _ call: NativeFunction.Call
+  ) -> AbstractValue? {
+    let unknown = AbstractValue.unknown(
+      Mystery(call.this.mystery?.reason ?? .unreadCode, at: call.site))
+    let functions = call.arguments.filter { $0.objects.contains(where: \.isCallable) }
+    switch name {
+    case "then", "catch", "finally", "done", "fail", "always":
+      guard !functions.isEmpty else { return nil }
+      let base = evaluator.makePromise(
+        unknown, waits: [[Wait(.unknown, .await, at: call.site)]], site: call.site)
+      guard
+        let method = base.prototype?[
+          name == "catch" || name == "fail" ? "catch" : name == "finally" ? "finally" : "then"]?
+          .value
+      else { return nil }
+      return evaluator.call(method, this: .object(base), arguments: call.arguments, at: call.site)
+    case "forEach", "map", "filter", "find", "some", "every", "reduce", "sort", "flatMap", "each":
+      guard let function = functions.first else { return nil }
+      evaluator.callWithUnknownItems(function, at: call.site)
+      return unknown
+    case "addEventListener", "on", "one", "addListener", "$on", "bind":
+      guard let function = functions.first, call.arguments.count > 1 else { return nil }
+      listen(call.this, event: call[0], function: function, at: call.site)
+      return unknown
+    case "click", "submit":
+      guard let function = functions.first else { return nil }
+      listen(call.this, event: .string(name), function: function, at: call.site)
+      return unknown
+    case "appendChild", "append", "prepend", "insertBefore", "replaceChildren":
+      place(call[0], into: call.this, at: call.site)
+      return unknown
+    default: return nil
+    }
+  }
+
+  // MARK: Frameworks
+
+  /// `createElement("button", {onClick: …})` and alike: each `on…` function is an entry.
+  private func frameworkProperties(_ call: NativeFunction.Call) -> AbstractValue? {
+    var isElement = false
+    let component = componentName(call[0])
+    for object in call.arguments.flatMap(\.objects) where object.host == nil && !object.isArray {
+      if let component { noteComponent(component, object, at: call.site) }
+      for key in object.keys {
+        guard key.hasPrefix("on"), let third = key.dropFirst(2).first, third.isUppercase,
+          let value = object[key]?.value, value.objects.contains(where: \.isCallable)
+        else { continue }
+        isElement = true
+        if component != nil { continue }
+        let event = key.dropFirst(2).lowercased()
+        let isTap = Entry.kind(of: event) == .click || event == "press"
+        noteEffect()
+        listeners.add(
+          Listener(
+            entry: Entry(
+              kind: isTap ? .frameworkProperty : .event, event: event,
+              element: call[0].string.map { "<\($0)>" }, elementIsPlaced: nil,
+              place: sources.place(object[key]?.site ?? call.site)),
+            code: .function(value), this: .undefined, site: object[key]?.site ?? call.site))
+      }
+    }
+    guard isElement || component != nil else { return nil }
+    let element = unknownElement(at: call.site)
+    for argument in call.arguments.dropFirst(2) {
+      place(argument, into: .object(element), at: call.site)
+    }
+    return .object(element)
+  }
+
+  /// Google's own React or Angular component, by the package that it is imported from.
+  private func componentName(_ type: AbstractValue) -> String? {
+    guard let site = type.mystery?.site else { return nil }
+    let words = sources.words(site)
+    return words.contains("google-pay/button") || words == "GooglePayButton" ? words : nil
+  }
+}

@@ -1,0 +1,278 @@
+// The global object of a page, and what reading and assigning its members means.
+
+import AuditModel
+import JavaScript
+
+extension PageModel {
+  func installBrowser() {
+    let global = evaluator.global
+    for name in ["window", "self", "frames"] { global.hide(name, .object(global)) }
+    for name in ["parent", "top", "opener"] {
+      global.hide(name, .object(HeapObject(.host("OtherWindow"))))
+    }
+    installElements()
+    installTimers()
+    installNetwork()
+    installPopups()
+    installLoaders()
+    let navigator = HeapObject(.host("Navigator"))
+    global.hide("navigator", .object(navigator))
+    global.hide("location", .object(HeapObject(.host("Location"))))
+    for name in ["localStorage", "sessionStorage", "history", "screen", "performance"] {
+      global.hide(name, .object(HeapObject(.host(name))))
+    }
+    let console = evaluator.makeObject()
+    for name in [
+      "log", "error", "warn", "info", "debug", "table", "group", "groupEnd", "trace", "dir",
+    ] {
+      // Printing is no use of a value.
+      console.hide(name, .object(evaluator.makeNative(name) { _, _ in .undefined }))
+    }
+    global.hide("console", .object(console))
+    define("addEventListener") { page, call in
+      page.listen(.object(page.evaluator.global), event: call[0], function: call[1], at: call.site)
+      return .undefined
+    }
+    define("removeEventListener") { _, _ in .undefined }
+    define("dispatchEvent") { page, call in
+      page.dispatch(call[0], on: .object(page.evaluator.global), at: call.site)
+      return .boolean(true)
+    }
+    define("postMessage") { page, call in
+      page.run(
+        listenersOf: "message", Wait(.message, .callback, at: call.site),
+        .object(page.messageEvent(call[0])), at: call.site)
+      return .undefined
+    }
+    for name in [
+      "alert", "confirm", "prompt", "scrollTo", "getComputedStyle", "matchMedia", "atob", "btoa",
+    ] {
+      define(name) { page, call in
+        if name == "alert" { page.noteEffect() }
+        for argument in call.arguments { page.evaluator.escape(argument, at: call.site) }
+        return .unknown(Mystery(.browser, at: call.site))
+      }
+    }
+    for name in ["Event", "CustomEvent", "MouseEvent", "PointerEvent"] {
+      define(name) { page, call in
+        let event = page.makeEvent(call[0])
+        let detail = page.evaluator.member("detail", of: call[1], at: call.site)
+        event["detail"] = Property(detail)
+        return .object(event)
+      }
+    }
+    define("URL") { page, call in page.makeURL(call) }
+    for name in ["MutationObserver", "IntersectionObserver", "ResizeObserver"] {
+      define(name) { page, call in
+        let contexts = page.evaluator.advanced(
+          page.evaluator.contexts, by: [[Wait(.laterEvent, .callback, at: call.site)]])
+        page.evaluator.deferWork(contexts: contexts) { evaluator in
+          evaluator.call(
+            call[0], this: .undefined, arguments: [.unknown(Mystery(.document, at: call.site))],
+            at: call.site)
+        }
+        return .object(HeapObject(.host(name)))
+      }
+    }
+    installCustomElements()
+  }
+
+  /// Defines a function of the window.
+  func define(_ name: String, _ body: @escaping (PageModel, NativeFunction.Call) -> AbstractValue) {
+    evaluator.global.hide(name, .object(native(name, body)))
+  }
+
+  func native(
+    _ name: String, _ body: @escaping (PageModel, NativeFunction.Call) -> AbstractValue
+  ) -> HeapObject {
+    evaluator.makeNative(name) { [weak self] _, call in
+      self.map { body($0, call) } ?? .undefined
+    }
+  }
+
+  func messageEvent(_ data: AbstractValue) -> HeapObject {
+    let event = makeEvent(.string("message"))
+    event["data"] = Property(data)
+    return event
+  }
+
+  private func makeURL(_ call: NativeFunction.Call) -> AbstractValue {
+    let object = HeapObject(.host("URL"), site: call.site)
+    var text = call[0]
+    if let reference = call[0].string {
+      let base = call[1].string.flatMap { WebAddress($0) }
+      if let address = base?.resolve(reference) ?? WebAddress(reference) {
+        text = .string(address.description)
+        object.hide("origin", .string(address.origin))
+        object.hide("hostname", .string(address.host))
+        object.hide("pathname", .string(address.path))
+      }
+    }
+    object.hide("href", text)
+    object.hide("toString", .object(evaluator.makeNative("toString") { _, _ in text }))
+    return .object(object)
+  }
+
+  private func installCustomElements() {
+    for name in ["HTMLElement", "EventTarget", "HTMLButtonElement"] {
+      define(name) { _, call in call.this }
+    }
+    let registry = HeapObject(.host("CustomElementRegistry"))
+    registry.hide(
+      "define",
+      .object(
+        native("define") { page, call in
+          let tag = call[0].string?.lowercased() ?? ""
+          guard page.document.elements.contains(where: { $0.tag == tag }) else { return .undefined }
+          page.evaluator.deferWork(contexts: page.evaluator.contexts) { evaluator in
+            let element = evaluator.call(
+              call[1], this: .undefined, arguments: [], isConstruction: true, at: call.site)
+            for object in element.objects {
+              object.attachment =
+                object.attachment ?? ElementRecord(selector: tag, tag: tag, isPlaced: true)
+              let connected = evaluator.readMember("connectedCallback", of: object, at: call.site)
+              if !connected.objects.isEmpty {
+                evaluator.call(connected, this: .object(object), arguments: [], at: call.site)
+              }
+            }
+          }
+          return .undefined
+        }))
+    evaluator.global.hide("customElements", .object(registry))
+  }
+
+  // MARK: Reading
+
+  func readInBrowser(_ key: String, of object: HeapObject, at site: Site) -> AbstractValue? {
+    switch object.host {
+    case "Window": return readOfWindow(key, at: site)
+    case "Navigator":
+      if key == "userAgent" || key == "vendor" || key == "platform" {
+        facts.noteAgentTest(sources.place(site))
+      }
+      return .unknown(Mystery(.browser, at: site))
+    case "Element", "Document": return readOfElement(key, of: object, at: site)
+    case "Response": return .unknown(Mystery(.server, at: site))
+    case "localStorage", "sessionStorage", "Location", "history", "screen", "performance", "URL":
+      return .unknown(Mystery(.browser, at: site))
+    case "PaymentData", "XMLHttpRequest": return .unknown(Mystery(.server, at: site))
+    case "PaymentsError": return .unknown(Mystery(.browser, at: site))
+    case "Module": return .undefined
+    default: return nil
+    }
+  }
+
+  private func readOfWindow(_ key: String, at site: Site) -> AbstractValue? {
+    if key == "$" || key == "jQuery" { return .object(jQuery) }
+    if key == "require" || key == "requirejs" { return amd.map { .object($0.require) } }
+    if key == "define" { return amd.map { .object($0.define) } }
+    // Elements with an id are members of the window.
+    if document.elements.contains(where: { $0.id == key }) {
+      return .object(element("#" + key, at: site))
+    }
+    return nil
+  }
+
+  private func readOfElement(_ key: String, of object: HeapObject, at site: Site) -> AbstractValue?
+  {
+    guard let record = record(of: object) else { return nil }
+    switch key {
+    case "style", "classList":
+      let style = HeapObject(.host("Style"), site: site)
+      for name in ["add", "remove", "toggle", "replace", "setProperty", "removeProperty"] {
+        style.hide(
+          name,
+          .object(
+            native(name) { page, _ in
+              page.noteEffect()
+              return .undefined
+            }))
+      }
+      return .object(style)
+    case "dataset":
+      let data = evaluator.makeObject(site: site)
+      data.openness = Mystery(.document, at: site)
+      for (name, value) in record.markup?.attributes ?? [:] where name.hasPrefix("data-") {
+        data[Self.camelCase(name.dropFirst(5))] = Property(.string(value))
+      }
+      return .object(data)
+    case "parentElement", "parentNode", "firstChild", "firstElementChild", "lastElementChild",
+      "nextElementSibling", "previousElementSibling", "shadowRoot", "ownerDocument",
+      "currentScript":
+      let parent = unknownElement(at: site)
+      self.record(of: parent)?.isPlaced = record.isPlaced
+      return .object(parent)
+    case "children", "childNodes", "elements", "options":
+      return .object(evaluator.makeArray([], openness: Mystery(.document, at: site), site: site))
+    case "id":
+      return record.markup?.id.map { .string($0) } ?? .unknown(Mystery(.document, at: site))
+    case "readyState": return .unknown(Mystery(.browser, at: site))
+    case "cookie", "referrer", "location": return .unknown(Mystery(.browser, at: site))
+    case "textContent", "innerText", "innerHTML":
+      if record.tag == "script", let id = record.markup?.id,
+        let data = document.scripts.first(where: { $0.id == id && $0.kind == .data })?.text
+      {
+        return .string(data)
+      }
+      return .unknown(Mystery(.document, at: site))
+    default:
+      if let value = record.markup?.attributes[key] { return .string(value) }
+      return .unknown(Mystery(.document, at: site))
+    }
+  }
+
+  private static func camelCase(_ name: some StringProtocol) -> String {
+    let parts = name.split(separator: "-")
+    return String(parts.first ?? "")
+      + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  // MARK: Assigning
+
+  func assignedInBrowser(
+    _ value: AbstractValue, to key: String, of object: HeapObject, at site: Site
+  ) {
+    switch object.host {
+    case "Window":
+      if key == "open" { noteOverride(value, at: site) }
+      if key.hasPrefix("on"), key.count > 2, value.objects.contains(where: \.isCallable) {
+        listen(.object(object), to: String(key.dropFirst(2)), value, at: site)
+      }
+      if key == "location" { noteEffect() }
+    case "Element", "Document": assignedToElement(value, to: key, of: object, at: site)
+    case "Style": noteEffect()
+    case "XMLHttpRequest":
+      if key.hasPrefix("on") {
+        deferLoad(of: object, event: String(key.dropFirst(2)), value, at: site)
+      }
+    case "Location":
+      if key == "hash" {
+        run(
+          listenersOf: "hashchange", Wait(.laterEvent, .callback, at: site),
+          .object(makeEvent(.string("hashchange"))), at: site)
+      }
+    default: evaluator.escape(value, at: site)
+    }
+  }
+
+  func assignedToElement(
+    _ value: AbstractValue, to key: String, of object: HeapObject, at site: Site
+  ) {
+    if key.hasPrefix("on"), key.count > 2 {
+      if value.objects.contains(where: \.isCallable) {
+        listen(.object(object), to: String(key.dropFirst(2)).lowercased(), value, at: site)
+      }
+      return
+    }
+    if record(of: object)?.tag == "script", key == "src" || key == "integrity" { return }
+    noteEffect()
+    for tag in value.tags {
+      // `button.disabled = !response.result`: the answer itself is what is shown.
+      if ["disabled", "hidden", "style", "display"].contains(key) {
+        let shows = key == "disabled" || key == "hidden" ? tag.negated : tag
+        used(tag, .tested(tags: [tag], hasOtherSide: true), at: site, in: evaluator)
+        facts.noteEffect(tags: [shows])
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// Functions that hold something about payment, for reading what no entry was seen to reach.
+
+import JavaScript
+
+/// Where names of Google's interface, or of what opens windows, stand in a program.
+struct InterestingSites {
+  private static let names: Set<String> = [
+    "isReadyToPay", "loadPaymentData", "PaymentsClient", "createButton", "PaymentRequest",
+  ]
+
+  /// For each source the positions, in order.
+  private var positions: [[UInt32]] = []
+
+  init(_ program: Program) {
+    for source in program.sources {
+      let tree = source.tree
+      var found: [UInt32] = []
+      for node in tree.nodes {
+        switch tree.kind(node) {
+        case .identifier:
+          guard let name = tree.name(node) else { continue }
+          if Self.names.contains(name) { found.append(tree.span(node).start) }
+          if name == "open" {
+            let parent = tree.parent(node)
+            if tree.kind(parent) == .memberExpression,
+              tree.name(tree.child(parent, .object)) == "window"
+            {
+              found.append(tree.span(node).start)
+            }
+          }
+        case .stringLiteral:
+          if tree.span(node).length < 200, let text = tree.stringValue(node),
+            text.contains("pay.google.com/gp/p/js")
+          {
+            found.append(tree.span(node).start)
+          }
+        default: continue
+        }
+      }
+      positions.append(found.sorted())
+    }
+  }
+
+  /// Whether one of them stands within a site.
+  func contains(_ site: Site) -> Bool {
+    guard positions.indices.contains(site.source) else { return false }
+    return positions[site.source].contains { $0 >= site.span.start && $0 < site.span.end }
+  }
+}

@@ -1,0 +1,36 @@
+// Scripts that are known for what they are by their text.
+
+/// A script whose behaviour is modelled, so that its own code is not evaluated.
+enum LibraryScript {
+  /// Google's pay.js, copied.
+  case payScript
+  case jQuery
+
+  init?(_ bytes: [UInt8]) {
+    let head = String(decoding: bytes.prefix(600), as: UTF8.self)
+    if head.contains("jQuery JavaScript Library") || head.contains("jQuery v") {
+      self = .jQuery
+    } else if bytes.count > 20_000, Self.holds(bytes, "gp/p/ui/pay"),
+      Self.holds(bytes, "google.payments.api")
+    {
+      self = .payScript
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether a text occurs among the bytes.
+  static func holds(_ bytes: [UInt8], _ text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    guard let first = wanted.first, bytes.count >= wanted.count else { return false }
+    var index = 0
+    let last = bytes.count - wanted.count
+    while index <= last {
+      if bytes[index] == first, bytes[index..<(index + wanted.count)].elementsEqual(wanted) {
+        return true
+      }
+      index += 1
+    }
+    return false
+  }
+}

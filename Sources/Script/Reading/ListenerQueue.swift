@@ -1,0 +1,72 @@
+// What listens for events, in the order in which events come.
+
+import AuditModel
+import JavaScript
+
+/// A piece of code that an event starts.
+struct Listener {
+  enum Code {
+    case function(AbstractValue)
+    /// A source of the program: an `on…` attribute or a `javascript:` address.
+    case source(Int)
+  }
+
+  var entry: Entry
+  var code: Code
+  var this: AbstractValue
+  var site: Site
+}
+
+/// Listeners that are still to run; what comes with loading first, taps last.
+struct ListenerQueue {
+  private var waiting: [[Listener]] = [[], [], [], []]
+  private var seen: Set<String> = []
+  /// Listeners of custom events by name, for events that page code dispatches.
+  private(set) var byEvent: [String: [(function: AbstractValue, this: AbstractValue)]] = [:]
+
+  mutating func add(_ listener: Listener) {
+    let position = listener.entry.place
+    var key = "\(listener.entry.kind.rawValue) \(listener.entry.element ?? "") \(position.url)"
+    key += " \(position.start) \(listener.entry.event ?? "")"
+    if case .function(let function) = listener.code {
+      key += function.objects.map { "\(ObjectIdentifier($0).hashValue)" }.joined(separator: ",")
+      let site = function.objects.first?.site
+      key += " \(site?.source ?? -1):\(site?.span.start ?? 0)"
+    }
+    guard seen.insert(key).inserted else { return }
+    if case .function(let function) = listener.code {
+      byEvent[listener.entry.event ?? "", default: []].append((function, listener.this))
+    }
+    waiting[Self.rank(listener.entry.kind)].append(listener)
+  }
+
+  mutating func next() -> Listener? {
+    for rank in waiting.indices where !waiting[rank].isEmpty {
+      return waiting[rank].removeFirst()
+    }
+    return nil
+  }
+
+  private static func rank(_ kind: Entry.Kind) -> Int {
+    switch kind {
+    case .load, .timer: 0
+    case .message: 1
+    case .event: 2
+    case .click, .inlineAttribute, .createButton, .component, .frameworkProperty: 3
+    }
+  }
+}
+
+extension Entry {
+  /// The kind of entry that a listener for an event of that name is.
+  static func kind(of event: String) -> Entry.Kind {
+    switch event {
+    case "click", "dblclick", "auxclick", "pointerup", "mouseup", "mousedown", "touchend", "submit",
+      "keydown", "keyup", "keypress", "tap":
+      .click
+    case "message": .message
+    case "load", "domcontentloaded", "readystatechange", "pageshow", "ready": .load
+    default: .event
+    }
+  }
+}

@@ -1,0 +1,163 @@
+// The page while its program is evaluated: entries, listeners, and the facts as they come up.
+
+import AuditModel
+import JavaScript
+
+/// Plays the browser and Google's script to a page's program, and keeps the facts.
+final class PageModel: EvaluationObserver {
+  let document: Document
+  let sources: SourceTable
+  let evaluator: Evaluator
+  let conversion: ValueConversion
+  let pageAddress: WebAddress?
+
+  /// What starts code, by the number that contexts carry.
+  var entries: [Entry] = []
+  var listeners = ListenerQueue()
+  var facts = FactRecords()
+  /// Elements that were looked up, by selector.
+  var elements: [String: HeapObject] = [:]
+  /// Scripts that page code makes.
+  var madeScripts: [HeapObject] = []
+  /// Entries on whose way code was called that was not read.
+  var entriesWithUnreadCalls: Set<Int> = []
+  /// Set while an override of `window.open` is tried out: nothing is recorded.
+  var probe: OpenProbe?
+  /// `window.open` as the browser gives it.
+  var originalOpen: HeapObject?
+  /// `require` and `define`, given where a page has no loader of its own.
+  var amd: (require: HeapObject, define: HeapObject)?
+  /// Where the components of the markup stand.
+  var componentPlaces: [Site: Place] = [:]
+  /// AMD modules by name.
+  var amdModules: [String: AbstractValue] = [:]
+
+  init(document: Document, sources: SourceTable, evaluator: Evaluator) {
+    self.document = document
+    self.sources = sources
+    self.evaluator = evaluator
+    self.conversion = ValueConversion(sources: sources)
+    self.pageAddress = WebAddress(document.url).flatMap { address in
+      document.base.flatMap { address.resolve($0) } ?? address
+    }
+    evaluator.observer = self
+    installBrowser()
+    installPayments()
+  }
+
+  // MARK: Entries
+
+  /// Numbers an entry; equal ones get the same number.
+  func number(of entry: Entry) -> Int {
+    if let index = entries.firstIndex(of: entry) { return index }
+    entries.append(entry)
+    return entries.count - 1
+  }
+
+  /// The present contexts as paths.
+  func paths(_ contexts: [CallContext]) -> [CallPath] {
+    contexts.compactMap { context in
+      guard entries.indices.contains(context.entry) else { return nil }
+      return CallPath(
+        entry: entries[context.entry], boundaries: context.waits.map(boundary))
+    }
+  }
+
+  private func boundary(_ wait: Wait) -> Boundary {
+    Boundary(
+      kind: Boundary.Kind(rawValue: wait.kind.rawValue) ?? .unknown,
+      form: Boundary.Form(rawValue: wait.form.rawValue) ?? .callback, delay: wait.delay,
+      what: sources.words(wait.site), place: sources.place(wait.site))
+  }
+
+  /// The place of a record's site.
+  func place(_ site: Site) -> Place {
+    componentPlaces[site] ?? sources.place(site)
+  }
+
+  // MARK: Running
+
+  /// Runs a source while the page loads.
+  func run(_ source: Int, loading place: Place) {
+    evaluator.contexts = [
+      CallContext(entry: number(of: Entry(kind: .load, place: place)))
+    ]
+    evaluator.run(source)
+    evaluator.contexts = []
+  }
+
+  /// Runs what listens, until nothing new listens: what loads first, taps last.
+  func runListeners() {
+    var rounds = 0
+    while let listener = listeners.next(), rounds < 2000, evaluator.stepsLeft > 0 {
+      rounds += 1
+      run(listener)
+    }
+  }
+
+  private func run(_ listener: Listener) {
+    let number = number(of: listener.entry)
+    let event = evaluator.makeObject()
+    event.openness = Mystery(.browser, at: listener.site)
+    event["type"] = Property(.string(listener.entry.event ?? ""))
+    event["target"] = Property(listener.this)
+    event["currentTarget"] = Property(listener.this)
+    for name in ["preventDefault", "stopPropagation", "stopImmediatePropagation"] {
+      event.hide(name, .object(evaluator.makeNative(name) { _, _ in .undefined }))
+    }
+    let contexts = [CallContext(entry: number)]
+    switch listener.code {
+    case .function(let function):
+      evaluator.callFromOutside(
+        function, this: listener.this, arguments: [.object(event)], contexts: contexts,
+        site: listener.site)
+    case .source(let source):
+      evaluator.contexts = contexts
+      evaluator.run(source, this: listener.this, locals: ["event": .object(event)])
+      evaluator.contexts = []
+    }
+  }
+
+  /// Looks at functions that nothing was seen to call, where they hold something of interest.
+  func runIdleFunctions(_ isOfInterest: (Site) -> Bool) {
+    for _ in 0..<4 {
+      let idle = evaluator.idleFunctions.filter { isOfInterest($0.key) }
+        .sorted { ($0.key.source, $0.key.span.start) < ($1.key.source, $1.key.span.start) }
+      if idle.isEmpty { return }
+      for (site, function) in idle where evaluator.idleFunctions[site] != nil {
+        evaluator.callIdle(function)
+      }
+    }
+  }
+
+  // MARK: EvaluationObserver
+
+  func used(_ tag: Tag, _ use: TagUse, at site: Site, in evaluator: Evaluator) {
+    facts.note(tag, use, at: site, conversion: conversion)
+  }
+
+  func assigned(
+    _ value: AbstractValue, to key: String, of object: HeapObject, at site: Site,
+    in evaluator: Evaluator
+  ) {
+    assignedInBrowser(value, to: key, of: object, at: site)
+  }
+
+  func read(_ key: String, of object: HeapObject, at site: Site, in evaluator: Evaluator)
+    -> AbstractValue?
+  {
+    readInBrowser(key, of: object, at: site)
+  }
+
+  func called(
+    unknown callee: AbstractValue, named path: String, _ call: NativeFunction.Call,
+    in evaluator: Evaluator
+  ) -> AbstractValue? {
+    answer(unknown: callee, named: path, call)
+  }
+
+  /// Something that a buyer sees, or that leads to payment, happens here.
+  func noteEffect() {
+    facts.noteEffect(under: evaluator.conditions)
+  }
+}

@@ -1,0 +1,142 @@
+// The options of `payready audit`: a table.
+
+extension Option {
+  // MARK: What is judged
+
+  static let host = Option(
+    name: "host", value: "NAME|FILE", repeats: true, group: "What is judged",
+    help: "The hosts to judge, parted by commas or repeated: built-in ones (`payready hosts`) "
+      + "and profile files. Default: wkwebview.")
+  static let app = Option(
+    name: "app", value: "PATH", group: "What is judged",
+    help: "Read the host from an app's source. Not part of this build: the run says so and ends "
+      + "with status 69.")
+  static let live = Option(
+    name: "live", group: "What is judged",
+    help: "Run the page in a real web view as well. Not part of this build: the run says so and "
+      + "ends with status 69.")
+  static let expects = Option(
+    name: "expects", value: "google-pay|any", group: "What is judged",
+    help: "google-pay (default): the target is meant to take it. any: a target where all scripts "
+      + "were read and none takes part does not raise the exit status.")
+  static let baseURL = Option(
+    name: "base-url", value: "URL", group: "What is judged",
+    help: "Judge an HTML file as if served from there; a folder's address ends with a slash.")
+  static let responseHeaders = Option(
+    name: "response-headers", value: "FILE", group: "What is judged",
+    help: "The response headers that the server sends with an HTML file, one a line, as "
+      + "`curl -I` prints them.")
+
+  // MARK: What is sent
+
+  static let header = Option(
+    name: "header", short: "H", value: "LINE", repeats: true, group: "What is sent",
+    help: "Send the header `Name: value` to the target's origin.")
+  static let headerFor = Option(
+    name: "header-for", value: "ORIGIN=LINE", repeats: true, group: "What is sent",
+    help: "Send a header to another origin, as in `https://api.example=Name: value`.")
+  static let cookie = Option(
+    name: "cookie", short: "b", value: "TEXT|FILE", group: "What is sent",
+    help: "Send cookies to the target's origin, as in `a=b; c=d`, or read a Netscape cookie file.")
+  static let cookieJar = Option(
+    name: "cookie-jar", short: "c", value: "FILE", group: "What is sent",
+    help: "Write all cookies there as a Netscape cookie file after the visit.")
+  static let storageState = Option(
+    name: "storage-state", value: "FILE", group: "What is sent",
+    help: "Send the cookies of a storage state that Playwright saved.")
+  static let userAgent = Option(
+    name: "user-agent", short: "A", value: "TEXT", group: "What is sent",
+    help: "Replace the user agent of all visits exactly; nothing is added to it.")
+
+  // MARK: The network
+
+  static let resolve = Option(
+    name: "resolve", value: "HOST:PORT:ADDRESS", repeats: true, group: "The network",
+    help: "Use that address for that name, as curl does.")
+  static let connectTo = Option(
+    name: "connect-to", value: "H1:P1:H2:P2", repeats: true, group: "The network",
+    help: "Connect to another host and port, as curl does.")
+  static let cacert = Option(
+    name: "cacert", value: "FILE", group: "The network",
+    help: "Trust the certificate authorities in that PEM file.")
+  static let insecure = Option(
+    name: "insecure", short: "k", group: "The network", help: "Do not check certificates.")
+  static let proxy = Option(
+    name: "proxy", short: "x", value: "URL", group: "The network",
+    help: "Use a proxy; an empty value uses none.")
+  static let maxTime = Option(
+    name: "max-time", short: "m", value: "TIME", group: "The network",
+    help: "The time for one request with its redirects. Default: 30s.")
+  static let connectTimeout = Option(
+    name: "connect-timeout", value: "TIME", group: "The network",
+    help: "The time for connecting. Default: 10s.")
+  static let retry = Option(
+    name: "retry", value: "COUNT", group: "The network",
+    help: "Ask again after failures that may pass. Default: 2.")
+  static let retryDelay = Option(
+    name: "retry-delay", value: "TIME", group: "The network",
+    help: "The first wait before asking again; later ones grow. Default: 500ms.")
+  static let concurrency = Option(
+    name: "concurrency", value: "COUNT", group: "The network",
+    help: "Requests at a time. Default: 32, at most 6 to one host.")
+  static let denyPrivateNetworks = Option(
+    name: "deny-private-networks", group: "The network",
+    help: "Refuse loopback, link-local and private addresses, for targets that strangers name.")
+  static let offline = Option(
+    name: "offline", group: "The network",
+    help: "Ask the network for nothing: files, HARs and saved evidence only.")
+
+  // MARK: Limits
+
+  static let timeout = Option(
+    name: "timeout", value: "TIME", group: "Limits",
+    help: "The time for the whole audit. Default: 10m.")
+  static let maxRedirects = Option(
+    name: "max-redirects", value: "COUNT", group: "Limits",
+    help: "Redirects of one request. Default: 20.")
+  static let maxBody = Option(
+    name: "max-body", value: "SIZE", group: "Limits",
+    help: "The size of one body after decompression. Default: 16MiB.")
+  static let maxResources = Option(
+    name: "max-resources", value: "COUNT", group: "Limits",
+    help: "Scripts and frames that a visit fetches. Default: 200.")
+  static let maxFrameDepth = Option(
+    name: "max-frame-depth", value: "COUNT", group: "Limits",
+    help: "Frames inside frames that are read. Default: 4.")
+
+  // MARK: Results
+
+  static let report = Option(
+    name: "report", value: "FORMAT[=PATH]", repeats: true, group: "Results",
+    help: "Write a report: text (default) or json, to a file or to standard output.")
+  static let saveEvidence = Option(
+    name: "save-evidence", value: "FILE", group: "Results",
+    help: "Save what was observed; `payready audit FILE` judges it again.")
+  static let failOn = Option(
+    name: "fail-on", value: "VERDICT", group: "Results",
+    help: "The verdict that ends with status 1: not-ready (default), at-risk, or never.")
+  static let allowUnknown = Option(
+    name: "allow-unknown", group: "Results",
+    help: "An unknown verdict does not raise the exit status.")
+  static let showSecrets = Option(
+    name: "show-secrets", group: "Results",
+    help: "Do not mask cookies, tokens and query values in what is printed and saved.")
+  static let noColor = Option(
+    name: "no-color", group: "Results", help: "Print no colours; NO_COLOR does the same.")
+  static let quiet = Option(
+    name: "quiet", group: "Results",
+    help: "Only verdicts in the text report, no progress and no notices.")
+  static let verbose = Option(
+    name: "verbose", group: "Results",
+    help: "Visits, scripts and timings in the text report; each request on standard error.")
+
+  /// All options of `audit`, group by group.
+  static let ofAudit: [Option] = [
+    host, app, live, expects, baseURL, responseHeaders,
+    header, headerFor, cookie, cookieJar, storageState, userAgent,
+    resolve, connectTo, cacert, insecure, proxy, maxTime, connectTimeout, retry, retryDelay,
+    concurrency, denyPrivateNetworks, offline,
+    timeout, maxRedirects, maxBody, maxResources, maxFrameDepth,
+    report, saveEvidence, failOn, allowUnknown, showSecrets, noColor, quiet, verbose,
+  ]
+}

@@ -1,0 +1,157 @@
+// Turns the options of `payready audit` into settings, and says which is wrong.
+
+import AuditModel
+import Auditing
+import Fetching
+import FoundationEssentials
+
+/// What the arguments of an audit ask for.
+struct AuditSettings {
+  var options = AuditOptions()
+  var acceptance = Acceptance()
+  var reports: [ReportRequest] = []
+  var evidenceFile: String?
+  var showsSecrets = false
+  var terminal = Terminal()
+  /// Holds the cookies of a storage state while the audit runs.
+  var cookieFile: TemporaryFile?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    terminal.isQuiet = arguments.has(.quiet)
+    terminal.isVerbose = arguments.has(.verbose)
+    terminal.allowsColor = !arguments.has(.noColor)
+    showsSecrets = arguments.has(.showSecrets)
+    if terminal.isQuiet, terminal.isVerbose {
+      throw UsageError("--quiet and --verbose exclude each other", "Leave one out.")
+    }
+    reports = try ReportRequest.all(arguments.all(.report))
+    evidenceFile = arguments.last(.saveEvidence)
+    if evidenceFile?.isEmpty == true { throw UsageError("--save-evidence names no file") }
+    options.version = CommandLineTool.version
+    options.hosts = try HostSelection.hosts(arguments.all(.host))
+    try takeJudging(arguments)
+    try takeRequests(arguments)
+    try takeNetwork(arguments)
+    try takeLimits(arguments)
+  }
+
+  private mutating func takeJudging(_ arguments: Arguments) throws(UsageError) {
+    options.live = arguments.has(.live)
+    options.app = arguments.last(.app)
+    options.offline = arguments.has(.offline)
+    if let value = arguments.last(.expects) {
+      options.expects = try Self.choice(value, of: .expects)
+    }
+    if let value = arguments.last(.failOn) {
+      acceptance.failOn = try Self.choice(value, of: .failOn)
+    }
+    acceptance.allowUnknown = arguments.has(.allowUnknown)
+    if let value = arguments.last(.baseURL) {
+      guard let address = WebAddress(value), ["http", "https"].contains(address.scheme) else {
+        throw UsageError(
+          "--base-url is no http or https URL: \(value)",
+          "Write it as https://shop.example/checkout.")
+      }
+      options.baseURL = address
+    }
+    if let path = arguments.last(.responseHeaders) {
+      options.responseHeaders = try HeadersFile.read(path)
+    }
+  }
+
+  private mutating func takeRequests(_ arguments: Arguments) throws(UsageError) {
+    for line in arguments.all(.header) {
+      options.fetch.headers.append(try Self.field(line, of: .header))
+    }
+    for value in arguments.all(.headerFor) {
+      let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, let address = WebAddress(parts[0]), !address.host.isEmpty else {
+        throw UsageError(
+          "--header-for names no origin", "Write it as `https://api.example=Name: value`.")
+      }
+      options.fetch.headersForOrigin[address.origin, default: []]
+        .append(try Self.field(parts[1], of: .headerFor))
+    }
+    options.fetch.cookie = arguments.last(.cookie)
+    options.fetch.cookieJar = arguments.last(.cookieJar)
+    if let path = arguments.last(.storageState) {
+      if options.fetch.cookie != nil {
+        throw UsageError("--cookie and --storage-state exclude each other", "Leave one out.")
+      }
+      let file = try StorageState.cookieFile(from: path)
+      options.fetch.cookie = file.path
+      cookieFile = file
+    }
+    if let agent = arguments.last(.userAgent) {
+      let isHeader = agent.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+      guard isHeader, !agent.isEmpty else {
+        throw UsageError("--user-agent is empty or holds a control character")
+      }
+      options.userAgent = agent
+    }
+  }
+
+  private mutating func takeNetwork(_ arguments: Arguments) throws(UsageError) {
+    options.fetch.resolve = arguments.all(.resolve)
+    options.fetch.connectTo = arguments.all(.connectTo)
+    options.fetch.caCertificateFile = arguments.last(.cacert)
+    options.fetch.insecure = arguments.has(.insecure)
+    options.fetch.proxy = arguments.last(.proxy)
+    options.fetch.denyPrivateNetworks = arguments.has(.denyPrivateNetworks)
+    if let value = arguments.last(.maxTime) {
+      options.fetch.maxTime = try Quantities.duration(value, for: .maxTime)
+    }
+    if let value = arguments.last(.connectTimeout) {
+      options.fetch.connectTimeout = try Quantities.duration(value, for: .connectTimeout)
+    }
+    if let value = arguments.last(.retry) {
+      options.fetch.retries = try Quantities.count(value, for: .retry, in: 0...100)
+    }
+    if let value = arguments.last(.retryDelay) {
+      options.fetch.retryDelay = try Quantities.duration(value, for: .retryDelay)
+    }
+    if let value = arguments.last(.concurrency) {
+      let count = try Quantities.count(value, for: .concurrency, in: 1...1000)
+      options.fetch.concurrency = count
+      options.fetch.concurrencyPerHost = min(options.fetch.concurrencyPerHost, count)
+      options.limits.targetsAtATime = min(options.limits.targetsAtATime, count)
+    }
+  }
+
+  private mutating func takeLimits(_ arguments: Arguments) throws(UsageError) {
+    if let value = arguments.last(.timeout) {
+      options.limits.total = try Quantities.duration(value, for: .timeout)
+    }
+    if let value = arguments.last(.maxRedirects) {
+      options.fetch.maxRedirects = try Quantities.count(value, for: .maxRedirects, in: 0...1000)
+    }
+    if let value = arguments.last(.maxBody) {
+      options.fetch.maxBody = try Quantities.size(value, for: .maxBody)
+    }
+    if let value = arguments.last(.maxResources) {
+      options.limits.resources = try Quantities.count(value, for: .maxResources, in: 0...100_000)
+    }
+    if let value = arguments.last(.maxFrameDepth) {
+      options.limits.frameDepth = try Quantities.count(value, for: .maxFrameDepth, in: 0...16)
+    }
+  }
+
+  private static func field(_ line: String, of option: Option) throws(UsageError) -> Headers.Field {
+    do throws(FetchFailure) {
+      return try FetchOptions.headerField(line)
+    } catch {
+      throw UsageError(
+        "\(option.spelling) is no header line", "Write it as `Name: value`.")
+    }
+  }
+
+  private static func choice<Choice: RawRepresentable & CaseIterable>(
+    _ value: String, of option: Option
+  ) throws(UsageError) -> Choice where Choice.RawValue == String {
+    if let choice = Choice(rawValue: value) { return choice }
+    let known = Choice.allCases.map(\.rawValue)
+    throw .unknown(
+      "value of \(option.spelling)", value, known: known,
+      see: "It is one of \(known.joined(separator: ", ")).")
+  }
+}

@@ -1,0 +1,64 @@
+// `payready explain`: a rule, a reason code, or what people see when it breaks.
+
+import AuditModel
+import Auditing
+import Rules
+
+/// Explains a rule, a code or a symptom.
+enum ExplainCommand: Command {
+  static let declaration = CommandDeclaration(
+    name: "explain", summary: "explains a rule, a reason code or a symptom",
+    usage: "[RULE|CODE|SYMPTOM]",
+    description: [
+      "Without a name all rules, reason codes and symptoms are listed. A symptom is what a "
+        + "person sees, such as OR_BIBED_15."
+    ],
+    examples: [
+      ("payready explain severed-opener", "What a rule checks, why, and what to change."),
+      ("payready explain OR_BIBED_15", "What leads to Google's error page and what decides."),
+    ])
+
+  static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+    guard !arguments.operands.isEmpty else { return CommandLineTool.printed(list) }
+    let name = arguments.operands.joined(separator: " ")
+    let code = name.lowercased()
+    if let rule = AllRules.rule(named: code) {
+      return CommandLineTool.printed(RulePage(rule).text)
+    }
+    if let outcome = OutcomeCode.all.first(where: { $0.code == code }) {
+      return CommandLineTool.printed(outcome.page)
+    }
+    if let reason = ReasonCode.named(code) {
+      return CommandLineTool.printed(RulePage(reason).text)
+    }
+    if let symptom = Symptom.named(name) { return CommandLineTool.printed(symptom.page) }
+    throw .unknown(
+      "rule, code or symptom", name,
+      known: AllRules.all.map { $0.identifier } + codes + Symptom.all.map(\.name),
+      see: "`payready explain` lists them all.")
+  }
+
+  /// The codes of outcomes, then those that only a rule gives.
+  private static var codes: [String] {
+    let outcomes = OutcomeCode.all.map(\.code)
+    return outcomes + ReasonCode.all.map(\.code).filter { !outcomes.contains($0) }
+  }
+
+  private static var list: String {
+    let rules = AllRules.all.map { rule in
+      (rule.identifier, "\(rule.stage.rawValue), \(rule.strongestEffect.rawValue)")
+    }
+    return section("Rules (stage, strongest effect)", rules)
+      + section("Reason codes of what cannot be told", codes.map { ($0, "") })
+      + section("Symptoms", Symptom.all.map { ($0.name, $0.seen) })
+  }
+
+  private static func section(_ title: String, _ rows: [(String, String)]) -> String {
+    guard !rows.isEmpty else { return "" }
+    let width = (rows.map(\.0.count).max() ?? 0) + 2
+    let lines = rows.map { row in
+      row.1.isEmpty ? "  \(row.0)\n" : "  " + row.0.padded(to: width) + row.1 + "\n"
+    }
+    return "\(title)\n" + lines.joined() + "\n"
+  }
+}

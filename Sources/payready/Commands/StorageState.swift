@@ -1,0 +1,75 @@
+// Reads the cookies of a browser session that Playwright saved.
+
+import Auditing
+import FoundationEssentials
+
+/// A storage state (https://playwright.dev/docs/auth).
+enum StorageState {
+  private struct File: Decodable {
+    struct Cookie: Decodable {
+      var name: String
+      var value: String
+      var domain: String
+      var path: String?
+      /// Seconds since 1970, -1 for the session.
+      var expires: Double?
+      var httpOnly: Bool?
+      var secure: Bool?
+    }
+    var cookies: [Cookie]
+  }
+
+  /// Its cookies as a Netscape cookie file that only this user may read and that is gone when
+  /// nobody holds it.
+  static func cookieFile(from path: String) throws(UsageError) -> TemporaryFile {
+    let bytes = try InputFile.read(path, what: "the storage state", limit: 64 << 20)
+    guard let file = try? JSONDecoder().decode(File.self, from: bytes) else {
+      throw UsageError(
+        "the storage state \(path) holds no cookies as Playwright saves them",
+        "Save it with `context.storageState({ path })`.", status: .badInput)
+    }
+    let lines = file.cookies.compactMap(line)
+    let text = "# Netscape HTTP Cookie File\n" + lines.joined()
+    guard let file = TemporaryFile(text) else {
+      throw UsageError(
+        "the cookies of the storage state cannot be kept in the folder for temporary files",
+        "Set TMPDIR to one that can be written.", status: .cannotWrite)
+    }
+    return file
+  }
+
+  private static func line(_ cookie: File.Cookie) -> String? {
+    let fields = [cookie.domain, cookie.path ?? "/", cookie.name, cookie.value]
+    let isPlain = fields.allSatisfy { field in
+      !field.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+    }
+    guard isPlain, !cookie.domain.isEmpty, !cookie.name.isEmpty else { return nil }
+    let expires = min(max(cookie.expires ?? 0, 0), 4_000_000_000)
+    let columns = [
+      (cookie.httpOnly == true ? "#HttpOnly_" : "") + cookie.domain,
+      cookie.domain.hasPrefix(".") ? "TRUE" : "FALSE", cookie.path ?? "/",
+      cookie.secure == true ? "TRUE" : "FALSE", String(Int64(expires)), cookie.name, cookie.value,
+    ]
+    return columns.joined(separator: "\t") + "\n"
+  }
+}
+
+/// A file that goes away with its last owner.
+final class TemporaryFile: Sendable {
+  let path: String
+
+  /// - Returns: nil where it cannot be written.
+  init?(_ text: String) {
+    let environment = ProcessInfo.processInfo.environment
+    let folder = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    path = folder + "/payready-" + UUID().uuidString
+    let isWritten = FileManager.default.createFile(
+      atPath: path, contents: Data(text.utf8),
+      attributes: [.posixPermissions: 0o600])
+    if !isWritten { return nil }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}

@@ -1,0 +1,162 @@
+// Pages without an integration of their own, and why.
+
+import AuditModel
+import CheckoutFlow
+import Testing
+
+@Suite struct `A page without an integration` {
+  func verdict(of checkout: Checkout, _ findings: [Finding] = []) -> HostVerdict {
+    CheckoutFlow.verdict(
+      of: checkout, judgement: Judgement(findings: findings), in: .standard)
+  }
+
+  static let unread = PaymentCode(scripts: [
+    .init(
+      url: "https://cdn.example/app.js", state: .notFetched("status 404."), place: place(7))
+  ])
+  static let framed = FramedPage(
+    frame: .init(source: "https://pay.provider.example/f", place: place(9)),
+    url: "https://pay.provider.example/f", provider: "Some Provider", page: .didNotRun("not asked"))
+
+  static let pages: [(String, Checkout)] = [
+    ("no-integration-seen", checkout(PaymentCode())),
+    ("psp-frame", checkout(PaymentCode(), frames: [framed])),
+    (
+      "psp-frame",
+      checkout(
+        PaymentCode(providers: [
+          .init(
+            name: "Some Provider", caller: .provider, bringsGooglePay: false, place: place(3))
+        ]))
+    ),
+    (
+      "needs-session",
+      checkout(
+        PaymentCode(),
+        exchange: exchange(
+          "https://shop.example/login?next=%2Fcheckout", from: "https://shop.example/checkout"))
+    ),
+    (
+      "needs-session",
+      checkout(
+        PaymentCode(),
+        document: Document(
+          url: "https://shop.example/checkout", visibleText: "Your cart is empty. Go shopping."))
+    ),
+    (
+      "needs-session",
+      checkout(
+        PaymentCode(),
+        document: Document(
+          url: "https://shop.example/checkout",
+          elements: [.init(tag: "input", attributes: ["type": "password"], place: place(8))]))
+    ),
+    (
+      "withheld-from-agent",
+      checkout(
+        PaymentCode(),
+        comparison: .init(
+          userAgent: "Safari", status: 200, finalURL: "https://shop.example/checkout",
+          hasIntegration: true))
+    ),
+    (
+      "bot-wall",
+      checkout(
+        PaymentCode(),
+        exchange: exchange(
+          status: 403, headers: [("content-type", "text/html"), ("CF-Mitigated", "challenge")]))
+    ),
+    (
+      "bot-wall",
+      checkout(
+        PaymentCode(),
+        document: Document(url: "https://shop.example/checkout", title: "Just a moment..."))
+    ),
+    ("script-not-read", checkout(unread)),
+    (
+      "script-not-read",
+      checkout(PaymentCode(stops: [.init(reason: "too deep.", place: place(4))]))
+    ),
+  ]
+
+  @Test(arguments: pages)
+  func `says why at the stage script and reaches no later one`(code: String, page: Checkout) {
+    let answer = verdict(of: page)
+    #expect(answer.outcome(.script) == .unknown)
+    #expect(answer.code(.script) == code)
+    #expect(answer.stages[1].reason?.decidedBy?.isEmpty == false)
+    #expect(answer.stages.dropFirst(2).allSatisfy { $0.outcome == .notReached })
+    #expect(answer.verdict == .unknown)
+  }
+
+  @Test func `is not ready only by its load`() {
+    let page = checkout(PaymentCode())
+    #expect(
+      verdict(of: page, [finding(.blocks, at: .result), finding(.blocks, at: .script)]).verdict
+        == .unknown)
+    let answer = verdict(of: page, [finding(.blocks, at: .load)])
+    #expect(answer.verdict == .notReady)
+    #expect(answer.firstFailure == .load)
+  }
+
+  @Test func `turns header and frame findings into ones that inform`() {
+    let counted = CheckoutFlow.counted(
+      Judgement(findings: [finding(.blocks, at: .result), finding(.blocks, at: .load)]),
+      for: checkout(PaymentCode()), in: .standard)
+    #expect(counted.findings.map(\.effect) == [.informs, .blocks])
+  }
+
+  @Test func `names the server where it sends Google Pay to others only`() {
+    let withheld = Self.pages.first { $0.0 == "withheld-from-agent" }?.1 ?? checkout()
+    #expect(verdict(of: withheld).actor == .server)
+  }
+
+  @Test func `has nothing left to judge without a document`() {
+    var page = checkout()
+    page.page.document = .didNotRun("the answer is a PDF file")
+    page.page.code = .didNotRun("there is no document")
+    let answer = verdict(of: page)
+    #expect(answer.code(.load) == "document-not-read")
+    #expect(answer.stages.dropFirst().allSatisfy { $0.outcome == .notReached })
+    #expect(answer.verdict == .unknown)
+  }
+}
+
+@Suite struct `A provider's integration` {
+  let page = checkout(
+    PaymentCode(providers: [
+      .init(name: "Stripe", caller: .provider, bringsGooglePay: true, place: place(3))
+    ]))
+
+  @Test func `passes script and hides what is inside its frame`() {
+    let answer = CheckoutFlow.verdict(of: page, judgement: Judgement(), in: .standard)
+    #expect(answer.outcome(.script) == .passes)
+    for stage in [Stage.readiness, .button, .tap, .request, .finish] {
+      #expect(answer.outcome(stage) == .unknown)
+      #expect(answer.code(stage) == "psp-frame")
+    }
+    for stage in [Stage.popup, .sheet, .result, .close] {
+      #expect(answer.outcome(stage) == .passes)
+    }
+    #expect(answer.verdict == .unknown)
+  }
+
+  @Test(arguments: [Stage.popup, .result])
+  func `is not ready by the host's popups and the top page's headers`(stage: Stage) {
+    let answer = CheckoutFlow.verdict(
+      of: page, judgement: Judgement(findings: [finding(.blocks, at: stage)]), in: .standard)
+    #expect(answer.verdict == .notReady)
+    #expect(answer.firstFailure == stage)
+  }
+
+  @Test func `is the page's own where the page makes the calls`() {
+    let own = checkout(
+      soundCode.with {
+        $0.providers = [
+          .init(name: "Braintree", caller: .page, bringsGooglePay: true, place: place(3))
+        ]
+      })
+    #expect(
+      CheckoutFlow.verdict(of: own, judgement: Judgement(), in: .standard).verdict == .ready)
+  }
+}

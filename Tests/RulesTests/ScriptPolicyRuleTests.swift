@@ -1,0 +1,200 @@
+// Rules about policies and scripts, against evidence written out.
+
+import AuditModel
+import Testing
+
+@testable import Rules
+
+@Suite struct `Blocked pay script` {
+  static func loader(nonce: Value?, means: PaymentCode.Loader.Means = .element)
+    -> PaymentCode.Loader
+  {
+    PaymentCode.Loader(
+      url: .string(PayScript.url), means: means, nonce: nonce, place: Literal.place(7))
+  }
+
+  static func judge(_ policy: String, _ code: PaymentCode) -> Ruling {
+    BlockedPayScript.judge(Literal.page(policy: policy, code: code), in: .standard)
+  }
+
+  @Test func `cannot tell where a nonce decides and was not read`() {
+    let ruling = Self.judge(
+      "script-src 'nonce-a'", PaymentCode(loaders: [Self.loader(nonce: nil)]))
+    #expect(ruling.cannotTell.map(\.code) == ["nonce-not-read"])
+    #expect(ruling.findings == [])
+  }
+
+  @Test func `blocks a loader that sets no nonce`() {
+    let ruling = Self.judge(
+      "script-src 'nonce-a'", PaymentCode(loaders: [Self.loader(nonce: .undefined)]))
+    #expect(ruling.findings.map(\.effect) == [.blocks])
+  }
+
+  @Test func `lets a loader with the nonce pass`() {
+    let ruling = Self.judge(
+      "script-src 'nonce-a'", PaymentCode(loaders: [Self.loader(nonce: .string("a"))]))
+    #expect(ruling.findings == [])
+    #expect(ruling.cannotTell == [])
+  }
+
+  @Test func `counts document.write as markup under strict-dynamic`() {
+    let ruling = Self.judge(
+      "script-src 'nonce-a' 'strict-dynamic'",
+      PaymentCode(loaders: [Self.loader(nonce: .undefined, means: .documentWrite)]))
+    #expect(ruling.findings.map(\.place) == [Literal.place(7)])
+  }
+
+  @Test func `only informs where another load is allowed`() {
+    let page = Literal.page(
+      policy: "script-src 'nonce-a'",
+      scripts: [
+        .init(source: PayScript.url, nonce: "a", place: Literal.place(3)),
+        .init(source: PayScript.url, place: Literal.place(4)),
+      ])
+    #expect(BlockedPayScript.judge(page, in: .standard).findings.map(\.effect) == [.informs])
+  }
+
+  @Test func `names the provider whose script is kept out`() {
+    let url = "https://js.psp.example/v1.js"
+    let code = PaymentCode(
+      scripts: [.init(url: url, state: .provider("Psp"), place: Literal.place(3))],
+      providers: [
+        .init(name: "Psp", caller: .provider, bringsGooglePay: true, place: Literal.place(9))
+      ])
+    let page = Literal.page(
+      policy: "default-src 'self'",
+      scripts: [.init(source: url, place: Literal.place(3))], code: code)
+    let finding = BlockedPayScript.judge(page, in: .standard).findings.first
+    #expect(finding?.effect == .blocks)
+    #expect(finding?.message.contains("Psp's script https://js.psp.example/v1.js") == true)
+  }
+
+  @Test func `knows a provider whose script loads pay.js into the page`() {
+    let code = PaymentCode(providers: [
+      .init(name: "Adyen", caller: .provider, bringsGooglePay: true, place: Literal.place(9))
+    ])
+    let ruling = Self.judge("script-src 'self' https://*.cdn.adyen.com", code)
+    #expect(ruling.findings.map(\.effect) == [.blocks])
+    #expect(Self.judge("script-src https:", code).findings == [])
+  }
+
+  @Test func `needs both the provider's script and Google's`() {
+    let url = "https://js.psp.example/v1.js"
+    let code = PaymentCode(
+      scripts: [.init(url: url, state: .provider("Psp"), place: Literal.place(3))],
+      providers: [
+        .init(name: "Psp", caller: .page, bringsGooglePay: true, place: Literal.place(9))
+      ])
+    let page = Literal.page(
+      policy: "script-src https://js.psp.example",
+      scripts: [
+        .init(source: url, place: Literal.place(3)),
+        .init(source: PayScript.url, place: Literal.place(4)),
+      ], code: code)
+    #expect(BlockedPayScript.judge(page, in: .standard).findings.map(\.effect) == [.blocks])
+  }
+
+  @Test func `says nothing of a loader that nothing reaches`() {
+    var loader = Self.loader(nonce: .undefined)
+    loader.isReached = false
+    let ruling = Self.judge("script-src 'self'", PaymentCode(loaders: [loader]))
+    #expect(ruling.findings == [])
+  }
+}
+
+@Suite struct `Blocked page script` {
+  static let inline = Document.ScriptElement(
+    text: "\npay()\nclient.loadPaymentData()\n", textStart: Position(line: 5, column: 9),
+    place: Literal.place(5))
+  static let later = Document.ScriptElement(
+    text: "\n\nother()\n", textStart: Position(line: 20, column: 9), nonce: "a",
+    place: Literal.place(20))
+
+  static func judge(
+    _ policy: String, call: PaymentCode.PaymentCall, handlers: [Document.InlineHandler] = []
+  ) -> [Finding] {
+    BlockedPageScript.judge(
+      Literal.page(
+        policy: policy, scripts: [inline, later], handlers: handlers,
+        code: PaymentCode(paymentCalls: [call])), in: .standard
+    ).findings
+  }
+
+  @Test func `blocks the call in the inline script that is refused`() {
+    let findings = Self.judge("script-src 'nonce-a'", call: Literal.call(7, id: 4))
+    #expect(findings.map(\.effect) == [.blocks])
+    #expect(findings.map(\.calls) == [[4]])
+    #expect(findings.map(\.place) == [Self.inline.place])
+  }
+
+  @Test func `leaves a call in an allowed script alone`() {
+    #expect(Self.judge("script-src 'nonce-a'", call: Literal.call(22)) == [])
+  }
+
+  @Test func `does not take a call behind a script for one in it`() {
+    #expect(Self.judge("script-src 'nonce-a'", call: Literal.call(9)) == [])
+  }
+
+  @Test func `blocks a call that only a refused attribute reaches`() {
+    let handler = Document.InlineHandler(
+      event: "click", element: "button", text: "pay()", place: Literal.place(3))
+    let findings = Self.judge(
+      "script-src 'nonce-a' 'unsafe-inline'",
+      call: Literal.call(22, entry: .inlineAttribute, entryLine: 3), handlers: [handler])
+    #expect(findings.map(\.place) == [handler.place])
+    #expect(
+      Self.judge(
+        "script-src 'nonce-a'; script-src-attr 'unsafe-inline'",
+        call: Literal.call(22, entry: .inlineAttribute, entryLine: 3), handlers: [handler]) == [])
+  }
+}
+
+@Suite struct `Sandboxed checkout` {
+  static func effect(
+    _ sandbox: String?, in host: String = "wkwebview", provider: Bool = false
+  ) throws -> Effect? {
+    let frame = Document.Frame(sandbox: sandbox, place: Literal.place(9))
+    let enclosure = Checkout.Enclosure(
+      exchange: Literal.exchange(), document: .didNotRun("not needed"), frame: frame)
+    let code = PaymentCode(providers: [
+      .init(name: "Psp", caller: .provider, bringsGooglePay: true, place: Literal.place(3))
+    ])
+    let observed = Both(
+      Both(Literal.navigation(), Framing(enclosures: provider ? [] : [enclosure])),
+      Both(
+        ProviderFrames(frames: provider ? [.init(provider: "Psp", frame: frame)] : []), code))
+    let host = try #require(Host.builtIn(named: host))
+    return SandboxedCheckout.judge(observed, in: host).findings.map(\.effect).max()
+  }
+
+  @Test(arguments: [
+    nil, "allow-scripts allow-same-origin allow-popups allow-forms",
+    "ALLOW-SCRIPTS\tallow-same-origin allow-popups  allow-forms allow-modals",
+  ])
+  func `passes with what Google asks for`(_ sandbox: String?) throws {
+    #expect(try Self.effect(sandbox) == nil)
+    #expect(try Self.effect(sandbox, provider: true) == nil)
+  }
+
+  @Test(arguments: [
+    "", "allow-scripts", "allow-scripts allow-same-origin allow-forms",
+    "allow-popups allow-same-origin allow-forms", "allow-scripts allow-popups allow-forms",
+    "allow-scripts allow-same-origin allow-popups",
+  ])
+  func `blocks without`(_ sandbox: String) throws {
+    #expect(try Self.effect(sandbox) == .blocks)
+    #expect(try Self.effect(sandbox, provider: true) == .blocks)
+  }
+
+  @Test func `risks without forms where popups escape`() throws {
+    let sandbox =
+      "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+    #expect(try Self.effect(sandbox) == .risks)
+  }
+
+  @Test func `informs of missing popups where none is needed`() throws {
+    let sandbox = "allow-scripts allow-same-origin"
+    #expect(try Self.effect(sandbox, in: "android-webview") == .informs)
+    #expect(try Self.effect("allow-scripts", in: "android-webview") == .blocks)
+  }
+}
