@@ -73,7 +73,8 @@ struct TargetAuditor: Sendable {
 
   /// What that agent gets; nil where it gets no answer either.
   private func compare(_ url: String) async -> Visit.Comparison? {
-    guard !options.offline else { return nil }
+    // An agent that is to replace all others leaves none to compare with.
+    guard !options.offline, options.userAgent == nil else { return nil }
     let source = NetworkSource(
       session: fetcher.session(target: url), userAgent: Self.comparisonAgent)
     let seen = await visit(url, userAgent: Self.comparisonAgent, from: source)

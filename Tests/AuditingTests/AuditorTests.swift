@@ -31,6 +31,7 @@ import Testing
   @Test func `sends an agent that replaces all others exactly, and says so`() async throws {
     let site = try SiteServer(["/": "<title>Shop</title>"])
     let run = try await audit(site.address) { $0.userAgent = "app/1" }
+    #expect(site.requests.count == 1)
     #expect(site.header("User-Agent", for: "/") == "app/1")
     #expect(try run.target.replacedAgent == "app/1")
     #expect(run.report.notices.count { $0.contains("--user-agent") } == 1)

@@ -4,6 +4,30 @@ import AuditModel
 import Script
 import Testing
 
+/// An expression within itself, thousands of times.
+struct Nesting: CustomTestStringConvertible {
+  static let depth = 5_000
+  let opening: String
+
+  init(_ opening: String) { self.opening = opening }
+
+  var program: String {
+    let closing = opening.reversed().map { sign -> String in
+      switch sign {
+      case "(": ")"
+      case "[": "]"
+      case "{": "}"
+      case "`": "`"
+      default: ""
+      }
+    }
+    return String(repeating: opening, count: Self.depth) + "x"
+      + String(repeating: closing.joined(), count: Self.depth)
+  }
+
+  var testDescription: String { opening }
+}
+
 @Suite struct `Reading a hostile program` {
   @Test(arguments: [
     "for (;;) {}",
@@ -25,30 +49,23 @@ import Testing
   func `ends`(script: String) {
     let code = PageProgram(
       script, "new google.payments.api.PaymentsClient({ environment: 'TEST' });"
-    ).read()
+    ).read(steps: 40_000)
     #expect(code.clients.contains { $0.environment == .string("TEST") } || !code.stops.isEmpty)
   }
 
   @Test(arguments: [
-    (String(repeating: "[", count: 20_000), String(repeating: "]", count: 20_000)),
-    (String(repeating: "f(", count: 20_000), String(repeating: ")", count: 20_000)),
-    (String(repeating: "(() => ", count: 20_000), String(repeating: ")", count: 20_000)),
-    (String(repeating: "{a:", count: 20_000), String(repeating: "}", count: 20_000)),
-    (String(repeating: "!", count: 20_000), "x"),
-    (String(repeating: "x ? y : ", count: 20_000), "z"),
-    (String(repeating: "x && ", count: 20_000), "z"),
-    (String(repeating: "x.y", count: 1), String(repeating: ".z()", count: 20_000)),
-    (String(repeating: "1 + ", count: 50_000), "1"),
-    (String(repeating: "`${", count: 5_000), String(repeating: "}`", count: 5_000)),
-    (String(repeating: "await ", count: 20_000), "x"),
+    Nesting("["), Nesting("f("), Nesting("(() => "), Nesting("{a:"), Nesting("!"),
+    Nesting("x ? y : "), Nesting("x && "), Nesting("1 + "), Nesting("`${"), Nesting("await "),
+    Nesting("new "), Nesting("function () { return "), Nesting("class extends "),
   ])
-  func `does not overflow the stack`(before: String, after: String) {
+  func `does not overflow the stack`(nesting: Nesting) {
     let code = PageProgram(
-      "x = " + before + after + ";",
-      String(repeating: "if (a) {} else ", count: 20_000) + "{}",
-      String(repeating: "{", count: 20_000) + String(repeating: "}", count: 20_000),
-      "new google.payments.api.PaymentsClient({});"
-    ).read()
+      "new google.payments.api.PaymentsClient({});",
+      "x = " + nesting.program + ";",
+      "y = x" + String(repeating: ".z()", count: Nesting.depth) + ";",
+      String(repeating: "if (a) {} else ", count: Nesting.depth) + "{}",
+      String(repeating: "{", count: Nesting.depth) + String(repeating: "}", count: Nesting.depth)
+    ).read(steps: 40_000)
     #expect(code.clients.count == 1)
   }
 
@@ -56,7 +73,7 @@ import Testing
     let bytes = Array(tutorial.utf8)
     for end in stride(from: 0, to: bytes.count, by: 5) {
       let cut = String(decoding: bytes[..<end], as: UTF8.self)
-      #expect(PageProgram(cut).read().scripts.count == 1)
+      #expect(PageProgram(cut).read(steps: 40_000).scripts.count == 1)
     }
   }
 
@@ -72,7 +89,7 @@ import Testing
     var bytes = Array(tutorial.utf8)
     let signs = Array("(){}[]'\"`;,=>.+*/?:!&|\\\n#$0aé".utf8)
     for _ in 0..<12 { bytes[next(bytes.count)] = signs[next(signs.count)] }
-    let code = PageProgram(String(decoding: bytes, as: UTF8.self)).read()
+    let code = PageProgram(String(decoding: bytes, as: UTF8.self)).read(steps: 40_000)
     #expect(code.scripts.count == 1)
   }
 }

@@ -23,7 +23,7 @@ struct PageProgram {
   }
 
   /// The facts of the page.
-  func read() -> PaymentCode {
+  func read(steps: Int = 200_000) -> PaymentCode {
     let document = Document(
       url: Self.url,
       handlers: handlers.map {
@@ -31,7 +31,7 @@ struct PageProgram {
           event: $0.event, element: "button", elementID: $0.id, text: $0.text, place: place)
       },
       elements: ids.map { Document.Element(tag: "div", id: $0, place: place) })
-    return PaymentReader().read(
+    return PaymentReader(limits: PaymentReader.Limits(steps: steps)).read(
       document,
       scripts: scripts.map { ScriptInput(url: Self.url, isInline: true, text: $0, place: place) })
   }

@@ -71,7 +71,7 @@ extension Parser {
   mutating func convertParameters(_ frame: Frame, endsWithRestAndComma: Bool) {
     var index = Int(frame.mark) + 1
     while index < operands.count {
-      let node = operands[index]
+      let node = operands[index].node
       if tree.kind(NodeID(index: node)) == .spreadElement,
         index + 1 < operands.count || endsWithRestAndComma
       {

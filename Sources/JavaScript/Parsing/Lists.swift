@@ -120,8 +120,8 @@ extension Parser {
       finish(.newExpression, frame)
     } else if frame.flags.contains(.async), token.kind == .arrow, !token.newlineBefore {
       // The word `async` was no callee: it is no part of the tree.
-      tree.setKind(operands[Int(frame.mark)], .error)
-      operands[Int(frame.mark)] = .max
+      tree.setKind(operands[Int(frame.mark)].node, .error)
+      operands[Int(frame.mark)].node = .max
       convertParameters(frame, endsWithRestAndComma: endsWithRestAndComma)
       beginArrow(mark: Int(frame.mark), start: frame.start, flags: .async)
       return
@@ -160,7 +160,7 @@ extension Parser {
     if count == 0 {
       pushMissing()
     } else if count > 1 {
-      let start = operandStarts[mark + 1]
+      let start = operands[mark + 1].start
       finish(.sequenceExpression, mark: mark + 1, start: start, end: end)
     }
     let value = topOperand
@@ -175,8 +175,8 @@ extension Parser {
   private mutating func checkNoParameters(mark: Int, count: Int, afterComma: Bool) {
     if count == 0 || afterComma { unexpected("'=>'") }
     for index in (mark + 1)..<operands.count
-    where tree.kind(NodeID(index: operands[index])) == .spreadElement {
-      report("Unexpected '...'", operands[index])
+    where tree.kind(NodeID(index: operands[index].node)) == .spreadElement {
+      report("Unexpected '...'", operands[index].node)
     }
   }
 }

@@ -248,7 +248,7 @@ extension Parser {
   /// Reports exported locals that can be no variable's name.
   private mutating func checkLocalExports(from mark: Int) {
     for index in mark..<max(mark, operands.count) {
-      let local = tree.child(NodeID(index: operands[index]), .local)
+      let local = tree.child(NodeID(index: operands[index].node), .local)
       if tree.kind(local) == .stringLiteral || tree.nameID(local).index < Word.reservedCount {
         report("A variable's name is needed here", local.index)
       }

@@ -12,7 +12,7 @@ extension SyntaxTree {
     switch kind(node) {
     case .identifier, .privateIdentifier:
       let index = Int(node.index)
-      return index < payloads.count ? NameID(index: payloads[index]) : .none
+      return index < records.count ? NameID(index: records[index].payload) : .none
     default: return .none
     }
   }

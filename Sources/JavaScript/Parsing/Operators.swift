@@ -32,7 +32,7 @@ extension Parser {
         return
       case .backtick:
         if chained != NodeFlags() { unexpected() }
-        push(.taggedTemplate, mark: operands.count - 1, start: operandStarts.last ?? 0)
+        push(.taggedTemplate, mark: operands.count - 1, start: topStart)
         readTemplate(isTagged: true)
         return
       default: break subscripts
@@ -43,7 +43,7 @@ extension Parser {
     if token.kind == .update, !token.newlineBefore {
       checkSimpleTarget(topOperand)
       let op = token.op
-      let start = operandStarts.last ?? token.start
+      let start = topStart
       advance()
       finish(
         .updateExpression, .code(op.rawValue), mark: operands.count - 1, start: start,
@@ -61,12 +61,12 @@ extension Parser {
   private mutating func endChain() {
     guard chained != NodeFlags() else { return }
     finish(
-      .chainExpression, mark: operands.count - 1, start: operandStarts.last ?? 0,
+      .chainExpression, mark: operands.count - 1, start: topStart,
       end: lexer.previousEnd)
   }
 
   private mutating func readMemberName(flags: NodeFlags) {
-    let start = operandStarts.last ?? token.start
+    let start = topStart
     let mark = operands.count - 1
     if token.isWord {
       takeName()
@@ -82,7 +82,7 @@ extension Parser {
   private mutating func beginComputedMember(flags: NodeFlags) {
     push(
       .computedMember, flags: flags, mark: operands.count - 1,
-      start: operandStarts.last ?? token.start)
+      start: topStart)
     openBrackets += 1
     context.remove(.noIn)
     advance()
@@ -107,7 +107,7 @@ extension Parser {
   private mutating func beginArguments(flags: NodeFlags) {
     push(
       .arguments, flags: flags, mark: operands.count - 1,
-      start: operandStarts.last ?? token.start)
+      start: topStart)
     openParens += 1
     beginList()
   }
@@ -127,7 +127,7 @@ extension Parser {
     case .slash where token.op == .divide: continueBinary(token.op, top)
     case .question:
       if top?.step.bindsOperand == true { return }
-      push(.consequent, mark: operands.count - 1, start: operandStarts.last ?? token.start)
+      push(.consequent, mark: operands.count - 1, start: topStart)
       context.remove(.noIn)
       advance()
       beginAssignment()
@@ -140,7 +140,7 @@ extension Parser {
       }
       push(
         .assignmentRight, code: token.op.rawValue, mark: operands.count - 1,
-        start: operandStarts.last ?? token.start)
+        start: topStart)
       advance()
       beginAssignment()
     default: return
@@ -161,7 +161,7 @@ extension Parser {
       if left >= op.precedence, !(op == .power && left == op.precedence) { return }
     }
     push(
-      .binary, code: op.rawValue, mark: operands.count - 1, start: operandStarts.last ?? token.start
+      .binary, code: op.rawValue, mark: operands.count - 1, start: topStart
     )
     advance()
     needsOperand = true

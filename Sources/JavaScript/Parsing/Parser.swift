@@ -50,14 +50,19 @@ struct Frame: Sendable {
   var start: UInt32
 }
 
+/// A finished node that waits for the node around it.
+struct Operand: Sendable {
+  var node: UInt32
+  /// Where it starts, with the parentheses around it.
+  var start: UInt32
+}
+
 struct Parser {
   var lexer: Lexer
   var tree: SyntaxTree
   var context: Context
   var frames: [Frame] = []
-  /// Finished nodes, and where each starts with the parentheses around it.
-  var operands: [UInt32] = []
-  var operandStarts: [UInt32] = []
+  var operands: [Operand] = []
   /// Whether the next step is to read an operand, before the topmost frame goes on.
   var needsOperand = false
   /// How many brackets are open: decides whether a stray closing one belongs further out.
@@ -72,7 +77,7 @@ struct Parser {
   init(_ source: [UInt8], _ goal: SourceGoal) {
     lexer = Lexer(source, hasHTMLComments: goal != .module)
     tree = SyntaxTree(source: source, goal: goal, lines: LineIndex(source), names: NameTable())
-    tree.reserve(source.count / 6)
+    tree.reserve(source.count / 4)
     context =
       switch goal {
       case .script: []
@@ -106,7 +111,7 @@ struct Parser {
 
   mutating func endProgram(_ frame: Frame) {
     finish(.program, context.contains(.strict) ? .special : NodeFlags(), frame)
-    let root = operands.last ?? .max
+    let root = topOperand
     tree.setSpan(root, SourceSpan(start: 0, end: UInt32(clamping: tree.source.count)))
     tree.root = NodeID(index: root)
   }
@@ -145,8 +150,7 @@ struct Parser {
   }
 
   mutating func pushOperand(_ node: UInt32, start: UInt32) {
-    operands.append(node)
-    operandStarts.append(start)
+    operands.append(Operand(node: node, start: start))
   }
 
   /// Leaves a child out.
@@ -154,7 +158,6 @@ struct Parser {
 
   mutating func popOperand() {
     _ = operands.popLast()
-    _ = operandStarts.popLast()
   }
 
   /// Makes a node of all operands since the frame's mark; it ends with the last token read.
@@ -169,9 +172,7 @@ struct Parser {
   ) {
     let node = tree.add(
       kind, flags, start: start, end: max(start, end), children: operands, from: mark)
-    let surplus = max(0, operands.count - mark)
-    operands.removeLast(surplus)
-    operandStarts.removeLast(surplus)
+    while operands.count > mark { _ = operands.popLast() }
     pushOperand(node, start: start)
   }
 
@@ -186,7 +187,10 @@ struct Parser {
   }
 
   /// The node on top of the operands.
-  var topOperand: UInt32 { operands.last ?? .max }
+  var topOperand: UInt32 { operands.last?.node ?? .max }
+
+  /// Where the node on top of the operands starts, with the parentheses around it.
+  var topStart: UInt32 { operands.last?.start ?? token.start }
 
   // MARK: Diagnostics
 
@@ -196,66 +200,5 @@ struct Parser {
 
   mutating func report(_ message: String, at span: SourceSpan, isEarlyError: Bool = false) {
     lexer.report(message, span, isEarlyError: isEarlyError)
-  }
-}
-
-extension SyntaxTree {
-  mutating func reserve(_ count: Int) {
-    kinds.reserveCapacity(count)
-    flags.reserveCapacity(count)
-    starts.reserveCapacity(count)
-    ends.reserveCapacity(count)
-    parents.reserveCapacity(count)
-    payloads.reserveCapacity(count)
-    links.reserveCapacity(count)
-  }
-
-  mutating func addLeaf(
-    _ kind: NodeKind, _ nodeFlags: NodeFlags, start: UInt32, end: UInt32, payload: UInt32
-  ) -> UInt32 {
-    let node = UInt32(truncatingIfNeeded: kinds.count)
-    kinds.append(kind)
-    flags.append(nodeFlags)
-    starts.append(start)
-    ends.append(end)
-    parents.append(.max)
-    payloads.append(payload)
-    return node
-  }
-
-  /// Adds a node whose children are the operands from a position on, in stored order.
-  mutating func add(
-    _ kind: NodeKind, _ flags: NodeFlags, start: UInt32, end: UInt32, children: [UInt32],
-    from mark: Int
-  ) -> UInt32 {
-    let node = addLeaf(kind, flags, start: start, end: end, payload: UInt32(links.count))
-    let (leading, trailing) = Places.shared.around(kind)
-    if kind.hasList { links.append(UInt32(max(0, children.count - mark))) }
-    assert(
-      kind.hasList
-        ? children.count - mark >= leading + trailing : children.count - mark == leading,
-      "\(kind) has \(children.count - mark) children")
-    var index = mark
-    while index < children.count {
-      let child = children[index]
-      links.append(child)
-      if Int(child) < parents.count { parents[Int(child)] = node }
-      index += 1
-    }
-    return node
-  }
-
-  mutating func setSpan(_ node: UInt32, _ span: SourceSpan) {
-    guard Int(node) < starts.count else { return }
-    starts[Int(node)] = span.start
-    ends[Int(node)] = span.end
-  }
-
-  mutating func setKind(_ node: UInt32, _ kind: NodeKind) {
-    if Int(node) < kinds.count { kinds[Int(node)] = kind }
-  }
-
-  mutating func addFlags(_ node: UInt32, _ added: NodeFlags) {
-    if Int(node) < flags.count { flags[Int(node)] |= added }
   }
 }

@@ -73,13 +73,7 @@ public struct SyntaxTree: Sendable {
   /// The `program` node.
   public internal(set) var root: NodeID = .none
 
-  var kinds: [NodeKind] = []
-  var flags: [NodeFlags] = []
-  var starts: [UInt32] = []
-  var ends: [UInt32] = []
-  var parents: [UInt32] = []
-  /// Where a node's children begin in `links`, or a name's index for nodes that are names.
-  var payloads: [UInt32] = []
+  var records: [NodeRecord] = []
   /// Children, in stored order; before those of a kind with a list stands their number.
   var links: [UInt32] = []
   var names: NameTable
@@ -88,37 +82,37 @@ public struct SyntaxTree: Sendable {
   public static let diagnosticLimit = 1000
 
   /// The number of nodes; ids run from 0 up to it.
-  public var count: Int { kinds.count }
+  public var count: Int { records.count }
 
   /// All nodes, children before parents.
   public var nodes: some RandomAccessCollection<NodeID> & Sendable {
-    (0..<UInt32(clamping: kinds.count)).lazy.map { NodeID(index: $0) }
+    (0..<UInt32(clamping: records.count)).lazy.map { NodeID(index: $0) }
   }
 
   /// What the node is; ``NodeKind/error`` for none.
   public func kind(_ node: NodeID) -> NodeKind {
     let index = Int(node.index)
-    return index < kinds.count ? kinds[index] : .error
+    return index < records.count ? records[index].kind : .error
   }
 
   /// The stretch of source that the node covers, as ESTree delimits it (parentheses around an
   /// expression are outside); empty for none.
   public func span(_ node: NodeID) -> SourceSpan {
     let index = Int(node.index)
-    guard index < starts.count else { return SourceSpan(start: 0, end: 0) }
-    return SourceSpan(start: starts[index], end: ends[index])
+    guard index < records.count else { return SourceSpan(start: 0, end: 0) }
+    return SourceSpan(start: records[index].start, end: records[index].end)
   }
 
   /// The node's bits; empty for none.
   public func flags(_ node: NodeID) -> NodeFlags {
     let index = Int(node.index)
-    return index < flags.count ? flags[index] : NodeFlags()
+    return index < records.count ? records[index].flags : NodeFlags()
   }
 
   /// The node that has this one as a child; none for the root.
   public func parent(_ node: NodeID) -> NodeID {
     let index = Int(node.index)
-    return index < parents.count ? NodeID(index: parents[index]) : .none
+    return index < records.count ? NodeID(index: records[index].parent) : .none
   }
 
   /// The child in a slot; none when it is absent or the kind has no such slot.
@@ -135,9 +129,10 @@ public struct SyntaxTree: Sendable {
     let kind = kind(node)
     guard kind.hasList else { return NodeList(slice: []) }
     let all = storedChildren(node)
-    let (leading, trailing) = Places.shared.around(kind)
-    guard leading + trailing <= all.count else { return NodeList(slice: []) }
-    return NodeList(slice: links[(all.lowerBound + leading)..<(all.upperBound - trailing)])
+    let place = Places.shared.around(kind)
+    guard place.leading + place.trailing <= all.count else { return NodeList(slice: []) }
+    return NodeList(
+      slice: links[(all.lowerBound + place.leading)..<(all.upperBound - place.trailing)])
   }
 
   /// All children that are present, in source order.
@@ -156,16 +151,28 @@ public struct SyntaxTree: Sendable {
 
   func storedChildren(_ node: NodeID) -> Range<Int> {
     let index = Int(node.index)
-    guard index < payloads.count else { return 0..<0 }
-    let kind = kinds[index]
-    let start = Int(payloads[index])
-    if kind.hasList {
+    guard index < records.count else { return 0..<0 }
+    let kind = records[index].kind
+    let start = Int(records[index].payload)
+    let place = Places.shared.around(kind)
+    if place.hasList {
       guard start < links.count else { return 0..<0 }
-      return (start + 1)..<(start + 1 + Int(links[start]))
+      return (start + 1)..<min(start + 1 + Int(links[start]), links.count)
     }
-    let (leading, _) = Places.shared.around(kind)
-    return leading == 0 ? 0..<0 : start..<(start + leading)
+    let end = start + place.leading
+    return place.leading == 0 || end > links.count ? 0..<0 : start..<end
   }
+}
+
+/// What the tree keeps of one node besides its children.
+struct NodeRecord: Sendable {
+  var kind: NodeKind
+  var flags: NodeFlags
+  var start: UInt32
+  var end: UInt32
+  var parent: UInt32
+  /// Where the node's children begin in the links, or the index of the name that it is.
+  var payload: UInt32
 }
 
 /// A list of children.
@@ -189,14 +196,12 @@ struct Places: Sendable {
 
   /// For each kind and slot: the position from the front, or a negative one from the back.
   private var table: [Int8] = []
-  private var leading: [UInt8] = []
-  private var trailing: [UInt8] = []
+  private var counts: [(leading: Int, trailing: Int, hasList: Bool)] = []
 
   private init() {
     for kind in NodeKind.allCases {
       let layout = kind.layout
-      leading.append(UInt8(layout.leading.count))
-      trailing.append(UInt8(layout.trailing.count))
+      counts.append((layout.leading.count, layout.trailing.count, layout.hasList))
       for slot in Slot.allCases {
         if let index = layout.leading.firstIndex(of: slot) {
           table.append(Int8(index))
@@ -213,7 +218,7 @@ struct Places: Sendable {
     table[Int(kind.rawValue) * Slot.allCases.count + Int(slot.rawValue)]
   }
 
-  func around(_ kind: NodeKind) -> (leading: Int, trailing: Int) {
-    (Int(leading[Int(kind.rawValue)]), Int(trailing[Int(kind.rawValue)]))
+  func around(_ kind: NodeKind) -> (leading: Int, trailing: Int, hasList: Bool) {
+    counts[Int(kind.rawValue)]
   }
 }

@@ -10,6 +10,7 @@ final class DocumentBuilder: TranscriptReading {
   private let elements: [PageElement]
   private var visibleText: VisibleText
   private var hasTitle = false
+  private var lastPlace: (range: Range<Int>, place: Place)?
   /// How many elements were read.
   private(set) var readElements = 0
 
@@ -72,7 +73,11 @@ final class DocumentBuilder: TranscriptReading {
   private func has(_ tag: Tag, _ name: String) -> Bool { tag.attribute(name) != nil }
 
   private func place(_ range: Range<Int>) -> Place {
-    lines.place(range, url: document.url, origin: .html)
+    // A link is an element too, and asks twice.
+    if let lastPlace, lastPlace.range == range { return lastPlace.place }
+    let place = lines.place(range, url: document.url, origin: .html)
+    lastPlace = (range, place)
+    return place
   }
 
   private func text(_ element: PageElement) -> String {

@@ -57,7 +57,7 @@ extension TreeConstruction {
       if let index = formatting.last(.a), let id = formatting.entries[index].id {
         closeFormatting(.a)
         formatting.remove(id: id)
-        if let index = stack.elements.lastIndex(where: { $0.id == id }) { stack.remove(at: index) }
+        if let index = stack.index(id: id) { stack.remove(at: index) }
       }
       insertFormatting(tag)
     case .b, .big, .code, .em, .font, .i, .s, .small, .strike, .strong, .tt, .u:
@@ -201,7 +201,7 @@ extension TreeConstruction {
     form = nil
     guard stack.has(where: { $0.id == id }) else { return }
     stack.generateImpliedEndTags()
-    if let index = stack.elements.lastIndex(where: { $0.id == id }) { stack.remove(at: index) }
+    if let index = stack.index(id: id) { stack.remove(at: index) }
   }
 
   private mutating func startItem(_ tag: Tag, closing items: [ElementName]) {

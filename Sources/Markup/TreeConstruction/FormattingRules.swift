@@ -25,7 +25,7 @@ extension TreeConstruction {
   }
 
   private func isOpen(_ id: Int) -> Bool {
-    stack.elements.lastIndex { $0.id == id } != nil
+    stack.index(id: id) != nil
   }
 
   /// The adoption agency algorithm for an end tag.
@@ -40,7 +40,7 @@ extension TreeConstruction {
         closeOther(subject)
         return
       }
-      guard let stackIndex = stack.elements.lastIndex(where: { $0.id == id }) else {
+      guard let stackIndex = stack.index(id: id) else {
         formatting.remove(id: id)
         return
       }

@@ -156,6 +156,15 @@ struct OpenElements {
     {}
   }
 
+  /// Where an element stands, searched down to the innermost template.
+  func index(id: Int) -> Int? {
+    for index in elements.indices.reversed() {
+      if elements[index].id == id { return index }
+      if elements[index].is(.template) { return nil }
+    }
+    return nil
+  }
+
   func has(_ element: ElementName, in scope: Scope = .ordinary) -> Bool {
     if element == .p, paragraphs == 0 { return false }
     return has(in: scope) { $0.is(element) }

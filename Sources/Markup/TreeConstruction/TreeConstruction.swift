@@ -30,7 +30,6 @@ struct TreeConstruction {
   var form: Int?
   var allowsFrameset = true
   var hasQuirks = false
-  var headIsOpen = false
   private var hasHead = false
   private var rootAttributes: Set<String> = []
   private var bodyAttributes: Set<String> = []
@@ -123,11 +122,10 @@ struct TreeConstruction {
     let entry = tell(tag, namespace: namespace, isFinished: !isScript)
     var open = OpenElement(
       id: newID(), element: tag.element, nameNumber: stack.nameNumber(of: tag),
-      namespace: namespace,
-      isCustom: tag.name.utf8.contains(0x2D))
+      namespace: namespace, isCustom: tag.name.utf8.contains(0x2D))
     open.entry = entry
     if namespace == .mathML, tag.element == .annotationXML { open.holdsHTML = holdsHTML(tag) }
-    guard stack.elements.count < depthLimit || tag.element == .template else {
+    guard stack.elements.count < depthLimit else {
       transcript.note(
         "Elements were nested deeper than \(depthLimit); deeper ones were read side by side.")
       return nil

@@ -43,7 +43,7 @@ private func collected(
 ) async throws -> (scripts: [ScriptInput], context: VisitContext, asked: [String]) {
   let source = FixedSource(answers)
   let context = VisitContext(
-    source: source, shelf: ScriptShelf(), deadline: Deadline(in: .seconds(60)), limits: limits,
+    source: source, shelf: ScriptShelf(), deadline: Deadline(in: .seconds(86_400)), limits: limits,
     maxBody: 1 << 20, progress: { _ in })
   let address = try #require(WebAddress(url))
   let collector = ScriptCollector(
