@@ -158,7 +158,7 @@ public struct TargetReport: Codable, Hashable, Sendable {
   public struct ScriptSummary: Codable, Hashable, Sendable {
     public var url: String
     public var isInline: Bool
-    /// `read`, `pay-script`, `provider`, `not-fetched` or `stopped`.
+    /// `read`, `pay-script`, `provider`, `not-fetched`, `not-run` or `stopped`.
     public var state: String
     /// More about ``state``.
     public var detail: String?
