@@ -24,6 +24,10 @@ public final class Evaluator {
   static let contextLimit = 8
   static let elementLimit = 4096
   static let iterationLimit = 64
+  /// Bytes of a string that is known whole.
+  static let stringLimit = 1 << 18
+  /// Characters that are kept of a string's known beginning and end.
+  static let partLimit = 4096
 
   public let program: Program
   public let limits: Limits
@@ -165,6 +169,11 @@ public final class Evaluator {
     }
     stop("the step budget was used up", at: site())
     return false
+  }
+
+  /// Counts work that grows with a value's size, in bytes or items.
+  func charge(bytes: Int = 0, items: Int = 0) {
+    stepsLeft = max(0, stepsLeft - bytes / 128 - items / 8)
   }
 
   func stop(_ reason: String, at site: Site) {

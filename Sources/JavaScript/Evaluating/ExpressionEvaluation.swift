@@ -248,6 +248,7 @@ extension Evaluator {
 
   /// Copies own enumerable properties, as `Object.assign` and spreads do.
   public func copyProperties(from value: AbstractValue, to object: HeapObject, at site: Site) {
+    charge(items: value.objects.reduce(0) { $0 + $1.keys.count + $1.elements.count })
     switch value {
     case .object(let source):
       for (index, element) in source.elements.enumerated() where source.isArray {

@@ -123,6 +123,7 @@ extension Evaluator {
   }
 
   func write(elements: [AbstractValue], openness: Mystery?, of object: HeapObject) {
+    charge(items: elements.count)
     noteWrite(
       .elements(ObjectIdentifier(object)), .elements(object, object.elements, object.openness))
     object.elements =

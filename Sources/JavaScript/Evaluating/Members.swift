@@ -34,6 +34,7 @@ extension Evaluator {
     case .string(let text):
       if key == "length" { return .number(Double(text.utf16.count)) }
       if let key, let index = Int(key) {
+        charge(bytes: text.utf8.count)
         let units = Array(text.utf16)
         return units.indices.contains(index)
           ? .string(String(decoding: [units[index]], as: UTF16.self)) : .undefined

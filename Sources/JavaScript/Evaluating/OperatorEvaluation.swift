@@ -169,13 +169,30 @@ extension Evaluator {
     }
     let (leftStart, leftEnd, leftMystery) = parts(left, at: site)
     let (rightStart, rightEnd, rightMystery) = parts(right, at: site)
+    charge(bytes: leftStart.utf8.count + rightStart.utf8.count)
     switch (leftMystery, rightMystery) {
-    case (nil, nil): return .string(leftStart + rightStart)
-    case (let mystery?, nil): return .text(prefix: leftStart, suffix: leftEnd + rightEnd, mystery)
-    case (nil, let mystery?):
-      return .text(prefix: leftStart + rightStart, suffix: rightEnd, mystery)
+    case (nil, nil):
+      guard leftStart.utf8.count + rightStart.utf8.count <= Self.stringLimit else {
+        return .text(
+          prefix: Self.start(of: leftStart, rightStart), suffix: Self.end(of: leftStart, rightStart),
+          Mystery(.limit, at: site))
+      }
+      return .string(leftStart + rightStart)
+    case (let mystery?, nil):
+      return .text(prefix: leftStart, suffix: Self.end(of: leftEnd, rightEnd), mystery)
     case (let mystery?, _?): return .text(prefix: leftStart, suffix: rightEnd, mystery)
+    case (nil, let mystery?):
+      return .text(prefix: Self.start(of: leftStart, rightStart), suffix: rightEnd, mystery)
     }
+  }
+
+  /// The beginning of two texts joined, no longer than what is kept of partly known texts.
+  private static func start(of left: String, _ right: String) -> String {
+    left.utf8.count >= partLimit ? String(left.prefix(partLimit)) : left + right.prefix(partLimit)
+  }
+
+  private static func end(of left: String, _ right: String) -> String {
+    right.utf8.count >= partLimit ? String(right.suffix(partLimit)) : left.suffix(partLimit) + right
   }
 
   private func parts(_ value: AbstractValue, at site: Site) -> (String, String, Mystery?) {
@@ -183,6 +200,7 @@ extension Evaluator {
     switch value {
     case .text(let prefix, let suffix, let mystery): return (prefix, suffix, mystery)
     case .object(let object) where object.isArray && object.openness == nil:
+      charge(items: object.elements.count * 8)
       let texts = object.elements.compactMap(\.concatenated)
       if texts.count == object.elements.count {
         let joined = texts.joined(separator: ",")

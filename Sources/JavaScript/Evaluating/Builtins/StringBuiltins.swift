@@ -30,7 +30,9 @@ extension Evaluator {
     }
     for name in ["replace", "replaceAll"] {
       method(name) { text, call in
-        guard let part = call[0].string, let replacement = call[1].string else { return nil }
+        guard let part = call[0].string, let replacement = call[1].string,
+          text.utf8.count * (replacement.utf8.count + 1) <= Self.stringLimit
+        else { return nil }
         return .string(
           name == "replace"
             ? text.replacing(part, with: replacement, maxReplacements: 1)
@@ -73,7 +75,9 @@ extension Evaluator {
     }
     method("concat") { text, call in
       let parts = call.arguments.compactMap(\.concatenated)
-      return parts.count == call.arguments.count ? .string(text + parts.joined()) : nil
+      let length = parts.reduce(text.utf8.count) { $0 + $1.utf8.count }
+      guard parts.count == call.arguments.count, length <= Self.stringLimit else { return nil }
+      return .string(text + parts.joined())
     }
     method("charAt") { text, call in
       guard let index = call[0].number.flatMap({ Int(exactly: $0) }) else { return nil }
@@ -99,6 +103,7 @@ extension Evaluator {
   ) {
     define(name, on: intrinsics.stringPrototype) { evaluator, call in
       let answers = call.this.alternatives.map { alternative -> AbstractValue in
+        if case .string(let text) = alternative { evaluator.charge(bytes: 4 * text.utf8.count) }
         guard case .string(let text) = alternative, let answer = body(text, call) else {
           if name == "toString" || name == "trim", case .text = alternative { return alternative }
           for argument in call.arguments where argument.objects.contains(where: \.isCallable) {
