@@ -11,33 +11,56 @@ public struct PaymentProvider: Sendable, Hashable {
   /// Parts of the paths of its scripts; empty where the hosts serve nothing else.
   let paths: [String]
   public let caller: PaymentCode.Provider.Caller
-  /// Its script brings Google Pay whenever it is there.
+  /// The script at one of ``paths`` brings Google Pay whenever it is there.
   let always: Bool
+  /// Its hosts serve nothing but what it gives to shops.
+  let ownsHosts: Bool
+  /// Names that its scripts define for page code.
+  let globals: [String]
   /// Words in page code, as strings or member names, that ask it for Google Pay.
   let words: [String]
 
   private init(
     _ name: String, hosts: [String], paths: [String] = [],
-    caller: PaymentCode.Provider.Caller = .provider, always: Bool = false, words: [String] = []
+    caller: PaymentCode.Provider.Caller = .provider, always: Bool = false, ownsHosts: Bool = true,
+    globals: [String] = [], words: [String] = []
   ) {
     self.name = name
     self.hosts = hosts
     self.paths = paths
     self.caller = caller
     self.always = always
+    self.ownsHosts = ownsHosts
+    self.globals = globals
     self.words = words
   }
 
-  /// The provider that an address belongs to.
+  /// The provider that an address belongs to; of several at one host the one whose path it is.
   public static func recognise(_ address: WebAddress) -> PaymentProvider? {
-    all.first { provider in
-      provider.hosts.contains { pattern in
-        pattern.hasPrefix("*.")
-          ? address.host.hasSuffix(pattern.dropFirst()) || address.host == pattern.dropFirst(2)
-          : address.host == pattern
-      }
-        && (provider.paths.isEmpty || provider.paths.contains { address.path.contains($0) })
+    let atHost = all.filter { $0.serves(address.host) }
+    return atHost.first { $0.hasPath(of: address) }
+      ?? atHost.first { $0.ownsHosts }
+  }
+
+  /// The provider whose script defines a name; nil where none does.
+  static func defining(_ global: String) -> PaymentProvider? {
+    all.first { $0.globals.contains(global) }
+  }
+
+  /// Whether the script at an address brings Google Pay by itself.
+  func surelyBrings(at address: WebAddress?) -> Bool {
+    always && address.map(hasPath(of:)) == true
+  }
+
+  private func serves(_ host: String) -> Bool {
+    hosts.contains { pattern in
+      pattern.hasPrefix("*.")
+        ? host.hasSuffix(pattern.dropFirst()) || host == pattern.dropFirst(2) : host == pattern
     }
+  }
+
+  private func hasPath(of address: WebAddress) -> Bool {
+    paths.isEmpty || paths.contains { address.path.contains($0) }
   }
 
   private static let usual = [
@@ -51,7 +74,7 @@ public struct PaymentProvider: Sendable, Hashable {
   /// https://github.com/braintree/braintree-web.
   static let all: [PaymentProvider] = [
     PaymentProvider(
-      "Stripe", hosts: ["js.stripe.com", "checkout.stripe.com", "pay.google.stripe.com"],
+      "Stripe", hosts: ["js.stripe.com", "checkout.stripe.com"], globals: ["Stripe", "loadStripe"],
       words: usual + ["paymentRequestButton", "expressCheckout", "initEmbeddedCheckout"]),
     PaymentProvider(
       "Braintree", hosts: ["js.braintreegateway.com"], paths: ["google-payment"], caller: .page,
@@ -63,30 +86,31 @@ public struct PaymentProvider: Sendable, Hashable {
       hosts: [
         "checkoutshopper-live.adyen.com", "checkoutshopper-test.adyen.com",
         "*.cdn.adyen.com",
-      ], words: usual),
+      ], globals: ["AdyenCheckout", "AdyenWeb"], words: usual),
     PaymentProvider(
-      "Square", hosts: ["web.squarecdn.com", "sandbox.web.squarecdn.com"], words: usual),
+      "Square", hosts: ["web.squarecdn.com", "sandbox.web.squarecdn.com"],
+      globals: ["Square"], words: usual),
     PaymentProvider(
       "Checkout.com", hosts: ["checkout-web-components.checkout.com", "*.checkout.com"],
-      words: usual + ["CheckoutWebComponents"]),
+      globals: ["CheckoutWebComponents"], words: usual + ["CheckoutWebComponents"]),
     PaymentProvider(
       "PayPal", hosts: ["www.paypal.com", "www.sandbox.paypal.com"],
-      paths: ["/sdk/js", "/web-sdk/"], caller: .page,
+      paths: ["/sdk/js", "/web-sdk/"], caller: .page, ownsHosts: false,
       words: usual + ["Googlepay", "googlepay-payments"]),
     PaymentProvider(
-      "Hyperswitch", hosts: ["*.hyperswitch.io"], words: usual),
+      "Hyperswitch", hosts: ["*.hyperswitch.io"], globals: ["HyperLoader", "Hyper"], words: usual),
     PaymentProvider(
       "Global Payments", hosts: ["js.globalpay.com", "js-cert.globalpay.com"], words: usual),
     PaymentProvider("Recurly", hosts: ["js.recurly.com"], words: usual + ["GooglePay"]),
     PaymentProvider("Mollie", hosts: ["js.mollie.com"], words: usual),
     PaymentProvider("bePaid", hosts: ["js.bepaid.by"], paths: ["google_pay"], always: true),
     PaymentProvider("Cardknox", hosts: ["cdn.cardknox.com"], words: usual + ["ckGooglePay"]),
-    PaymentProvider("Airwallex", hosts: ["*.airwallex.com"], words: usual),
+    PaymentProvider("Airwallex", hosts: ["*.airwallex.com"], globals: ["Airwallex"], words: usual),
     PaymentProvider("Primer", hosts: ["sdk.primer.io"], words: usual),
     PaymentProvider("Judopay", hosts: ["*.judopay.com"], words: usual),
     PaymentProvider("Klarna", hosts: ["x.klarnacdn.net"], words: usual),
     PaymentProvider(
-      "OPPWA", hosts: ["oppwa.com", "*.oppwa.com"], paths: ["paymentWidgets"],
+      "OPPWA", hosts: ["oppwa.com", "*.oppwa.com"], paths: ["paymentWidgets"], ownsHosts: false,
       words: usual + ["GOOGLEPAY"]),
   ]
 }

@@ -39,7 +39,9 @@ extension Evaluator {
   }
 
   /// Calls a generator function, from now on as an async one.
-  private func runGenerator(_ value: AbstractValue, this: AbstractValue, _ call: NativeFunction.Call)
+  private func runGenerator(
+    _ value: AbstractValue, this: AbstractValue, _ call: NativeFunction.Call
+  )
     -> AbstractValue
   {
     for case .function(let code) in value.objects.map(\.kind) { code.runsAsAsync = true }

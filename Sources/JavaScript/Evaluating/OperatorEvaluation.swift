@@ -174,7 +174,8 @@ extension Evaluator {
     case (nil, nil):
       guard leftStart.utf8.count + rightStart.utf8.count <= Self.stringLimit else {
         return .text(
-          prefix: Self.start(of: leftStart, rightStart), suffix: Self.end(of: leftStart, rightStart),
+          prefix: Self.start(of: leftStart, rightStart),
+          suffix: Self.end(of: leftStart, rightStart),
           Mystery(.limit, at: site))
       }
       return .string(leftStart + rightStart)

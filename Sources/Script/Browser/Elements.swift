@@ -316,7 +316,7 @@ extension PageModel {
     for object in elementObjects(target) {
       object.hide("@@attribute " + name, value)
       assignedToElement(value, to: name, of: object, at: site)
-      if ["src", "integrity", "href", "id"].contains(name) {
+      if ["src", "integrity", "nonce", "href", "id"].contains(name) {
         object[name] = Property(value, site: site)
       }
     }

@@ -15,7 +15,7 @@ extension PageModel {
     }
     if let answer = answerPayment(method: name, call) { return answer }
     if let answer = answerNetwork(path, call) { return answer }
-    noteProvider(path, name, call)
+    noteProvider(path, call)
     for argument in call.arguments {
       for text in argument.alternatives.compactMap(\.string)
       where text.contains("pay.google.com/gp/p/js") {

@@ -264,7 +264,7 @@ extension PageModel {
       }
       return
     }
-    if record(of: object)?.tag == "script", key == "src" || key == "integrity" { return }
+    if record(of: object)?.tag == "script", ["src", "integrity", "nonce"].contains(key) { return }
     noteEffect()
     for tag in value.tags {
       // `button.disabled = !response.result`: the answer itself is what is shown.

@@ -6,7 +6,7 @@ import JavaScript
 extension PageModel {
   func noteLoader(
     _ url: AbstractValue, _ means: PaymentCode.Loader.Means, integrity: AbstractValue = .undefined,
-    at site: Site
+    nonce: AbstractValue? = nil, at site: Site
   ) {
     guard probe == nil else { return }
     for alternative in url.alternatives where !alternative.isNullish {
@@ -19,6 +19,7 @@ extension PageModel {
       }
       let loader = PaymentCode.Loader(
         url: conversion.value(value), means: means, integrity: conversion.value(integrity),
+        nonce: nonce.map(conversion.value),
         isReached: !evaluator.contexts.isEmpty, place: sources.place(site))
       if !facts.loaders.contains(loader) { facts.loaders.append(loader) }
     }
@@ -37,6 +38,7 @@ extension PageModel {
       evaluator.contexts = isReached ? [CallContext(entry: 0)] : []
       noteLoader(
         source.value, .element, integrity: object["integrity"]?.value ?? .undefined,
+        nonce: object["nonce"]?.value ?? .undefined,
         at: source.site ?? object.site ?? Site(source: -1, span: SourceSpan(start: 0, end: 0)))
     }
     evaluator.contexts = []

@@ -4,49 +4,50 @@ import AuditModel
 import JavaScript
 
 extension PageModel {
-  /// Names in calls that only a provider's SDK has.
-  func noteProvider(_ path: String, _ name: String, _ call: NativeFunction.Call) {
-    let provider: (String, Bool)? =
-      switch path {
-      case "CheckoutWebComponents": ("Checkout.com", false)
-      case "HyperLoader", "Hyper": ("Hyperswitch", false)
-      case "braintree.googlePayment.create": ("Braintree", true)
-      default:
-        path.hasSuffix("googlePayment.create")
-          ? ("Braintree", true)
-          : path.hasSuffix("payments.googlePay")
-            ? ("Square", true)
-            : path.hasSuffix("paypal.Googlepay") ? ("PayPal", true) : nil
-      }
-    guard let (title, isSure) = provider else { return }
-    let isPage = title == "Braintree" || title == "PayPal"
-    add(
-      PaymentCode.Provider(
-        name: title, caller: isPage ? .page : .provider, bringsGooglePay: isSure,
-        place: sources.place(call.site)))
+  /// Calls that only a provider's SDK has.
+  func noteProvider(_ path: String, _ call: NativeFunction.Call) {
+    let surely: String? =
+      path.hasSuffix("googlePayment.create")
+      ? "Braintree"
+      : path.hasSuffix("payments.googlePay")
+        ? "Square" : path.hasSuffix("paypal.Googlepay") ? "PayPal" : nil
+    if let surely {
+      add(
+        PaymentCode.Provider(
+          name: surely, caller: surely == "Square" ? .provider : .page, bringsGooglePay: true,
+          place: sources.place(call.site)))
+    } else if let root = path.split(separator: ".").first,
+      let provider = PaymentProvider.defining(String(root))
+    {
+      calledProviders.append((provider, sources.place(call.site)))
+    }
   }
 
-  /// Providers by the addresses of scripts and loaders.
+  /// Providers by the addresses of scripts and loaders, and by the names of their SDKs.
   func noteProviders(scripts: [PaymentCode.ScriptReading]) {
-    var seen: [(PaymentProvider, Place)] = []
+    var seen: [(provider: PaymentProvider, address: WebAddress?, place: Place)] =
+      calledProviders.map { ($0.provider, nil, $0.place) }
     for script in scripts where !script.isInline {
-      if let provider = WebAddress(script.url).flatMap(PaymentProvider.recognise) {
-        seen.append((provider, script.place))
+      let address = WebAddress(script.url)
+      if let provider = address.flatMap(PaymentProvider.recognise) {
+        seen.append((provider, address, script.place))
       }
     }
     for loader in facts.loaders {
-      for text in loader.url.alternatives.compactMap(\.stringPrefix) {
-        if let provider = WebAddress(text).flatMap(PaymentProvider.recognise) {
-          seen.append((provider, loader.place))
+      for address in loader.url.alternatives.compactMap({
+        $0.stringPrefix.flatMap { WebAddress($0) }
+      }) {
+        if let provider = PaymentProvider.recognise(address) {
+          seen.append((provider, address, loader.place))
         }
       }
     }
-    for (provider, place) in seen {
+    for (provider, address, place) in seen {
       let asked = ProviderWords.first(of: provider.words, in: evaluator.program)
       add(
         PaymentCode.Provider(
           name: provider.name, caller: provider.caller,
-          bringsGooglePay: provider.always || asked != nil,
+          bringsGooglePay: provider.surelyBrings(at: address) || asked != nil,
           place: asked.map { sources.place($0) } ?? place))
     }
   }

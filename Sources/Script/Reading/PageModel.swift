@@ -27,6 +27,8 @@ final class PageModel: EvaluationObserver {
   var originalOpen: HeapObject?
   /// `require` and `define`, given where a page has no loader of its own.
   var amd: (require: HeapObject, define: HeapObject)?
+  /// Providers whose SDK page code calls.
+  var calledProviders: [(provider: PaymentProvider, place: Place)] = []
   /// Where the components of the markup stand.
   var componentPlaces: [Site: Place] = [:]
   /// AMD modules by name.
