@@ -1,7 +1,7 @@
 // The built-in hosts, as pay.js would see them.
 
 import AuditModel
-import Foundation
+import FoundationEssentials
 import Testing
 
 @Suite struct `A built-in host` {
