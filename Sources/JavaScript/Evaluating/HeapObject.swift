@@ -66,7 +66,8 @@ public final class HeapObject {
       if let newValue {
         if table.updateValue(newValue, forKey: key) == nil { keys.append(key) }
       } else if table.removeValue(forKey: key) != nil {
-        keys.removeAll { $0 == key }
+        // What goes is mostly what came last, as branches put things back.
+        if let index = keys.lastIndex(of: key) { keys.remove(at: index) }
       }
     }
   }

@@ -137,15 +137,10 @@ extension Evaluator {
 
   /// Runs alternatives from the same state; afterwards the state is what any of them may leave.
   func branch(_ alternatives: [(conditions: [Condition], run: () -> Completion)]) -> Completion {
-    struct End {
-      var contents: [Location: Content]
-      var contexts: [CallContext]
-      var completion: Completion
-    }
     let contextsBefore = contexts
-    var ends: [End] = []
+    var ends: [(contexts: [CallContext], completion: Completion)] = []
     var order: [Location] = []
-    var before: [Location: Content] = [:]
+    var places: [Location: Written] = [:]
     for alternative in alternatives {
       journals.append(Journal())
       contexts = contextsBefore
@@ -153,35 +148,41 @@ extension Evaluator {
       let completion = alternative.run()
       conditions.removeLast(alternative.conditions.count)
       let journal = journals.popLast() ?? Journal()
-      var contents: [Location: Content] = [:]
+      charge(items: journal.order.count)
       for location in journal.order {
         guard let old = journal.before[location] else { continue }
-        contents[location] = old.current
-        if before[location] == nil {
-          before[location] = old
-          order.append(location)
-        }
+        if places[location] == nil { order.append(location) }
+        places[location, default: Written(before: old)].ends
+          .append((old.current, completion.continues))
       }
       for location in journal.order.reversed() { journal.before[location]?.restore() }
-      ends.append(End(contents: contents, contexts: contexts, completion: completion))
+      ends.append((contexts, completion))
     }
     var result = Completion(continues: false)
     for end in ends { result.merge(end.completion) }
-    let going = ends.filter(\.completion.continues)
-    let invocation = frames.last?.invocation
+    let going = ends.count { $0.completion.continues }
     for location in order {
-      guard let old = before[location] else { continue }
+      guard let written = places[location] else { continue }
+      let isLocal = going > 0 && written.isVariable(of: frames.last?.invocation)
       // What a branch that leaves has written to its function's own variables is gone with it.
-      var counted = going
-      switch old {
-      case .binding(let binding, _) where binding.invocation == invocation && !going.isEmpty: break
-      default: counted = ends
-      }
-      let contents = counted.map { $0.contents[location] ?? old }
-      if let joined = Content.join(contents) { put(joined, at: location, over: old) }
+      var contents = written.ends.filter { !isLocal || $0.continues }.map(\.content)
+      if contents.count < (isLocal ? going : ends.count) { contents.append(written.before) }
+      if let joined = Content.join(contents) { put(joined, at: location, over: written.before) }
     }
-    contexts = Self.merged((going.isEmpty ? ends : going).map(\.contexts))
+    contexts = Self.merged(
+      ends.filter { going == 0 || $0.completion.continues }.map(\.contexts))
     return result
+  }
+
+  /// What branches have left at one place.
+  private struct Written {
+    let before: Content
+    /// The contents that the branches left which wrote to it.
+    var ends: [(content: Content, continues: Bool)] = []
+
+    func isVariable(of invocation: Int?) -> Bool {
+      if case .binding(let binding, _) = before { binding.invocation == invocation } else { false }
+    }
   }
 
   private func put(_ content: Content, at location: Location, over old: Content) {
