@@ -49,6 +49,8 @@ public final class HeapObject {
   public var elements: [AbstractValue] = []
   /// Where it was made.
   public var site: Site?
+  /// The number of calls and branches before it was made; 0 where that was not counted.
+  var made = 0
   /// What the embedder follows through the program.
   public var tag: Tag?
   /// What the embedder keeps about it.

@@ -23,6 +23,14 @@ enum Content {
     }
   }
 
+  /// When what holds the place was made.
+  var made: Int {
+    switch self {
+    case .binding(let binding, _): binding.invocation
+    case .property(let object, _, _), .elements(let object, _, _): object.made
+    }
+  }
+
   /// What the place holds now.
   var current: Content {
     switch self {
@@ -73,6 +81,9 @@ enum Content {
 
 /// The first content of every place that was written since the journal began.
 struct Journal {
+  /// The number of calls and branches before it began: what was made later is seen by no other
+  /// branch, and need not be put back.
+  let since: Int
   var before: [Location: Content] = [:]
   var order: [Location] = []
 
@@ -111,28 +122,35 @@ struct Completion {
 extension Evaluator {
   /// Writes a variable so that branches can be joined.
   func write(_ value: AbstractValue, to binding: Binding) {
-    noteWrite(.binding(ObjectIdentifier(binding)), .binding(binding, binding.value))
+    noteWrite(
+      .binding(ObjectIdentifier(binding)), made: binding.invocation,
+      .binding(binding, binding.value))
     binding.value = value
   }
 
   /// Writes a property so that branches can be joined.
   public func write(_ property: Property, to key: String, of object: HeapObject) {
     noteWrite(
-      .property(ObjectIdentifier(object), key), .property(object, key, object[key]))
+      .property(ObjectIdentifier(object), key), made: object.made,
+      .property(object, key, object[key]))
     object[key] = property
   }
 
   func write(elements: [AbstractValue], openness: Mystery?, of object: HeapObject) {
     charge(items: elements.count)
     noteWrite(
-      .elements(ObjectIdentifier(object)), .elements(object, object.elements, object.openness))
+      .elements(ObjectIdentifier(object)), made: object.made,
+      .elements(object, object.elements, object.openness))
     object.elements =
       elements.count > Self.elementLimit ? Array(elements.prefix(Self.elementLimit)) : elements
     object.openness = elements.count > Self.elementLimit ? Mystery(.limit) : openness
   }
 
-  private func noteWrite(_ location: Location, _ content: @autoclosure () -> Content) {
-    if !journals.isEmpty { journals[journals.count - 1].note(location, content()) }
+  private func noteWrite(
+    _ location: Location, made: Int, _ content: @autoclosure () -> Content
+  ) {
+    guard let last = journals.indices.last, made < journals[last].since else { return }
+    journals[last].note(location, content())
   }
 
   /// Runs alternatives from the same state; afterwards the state is what any of them may leave.
@@ -142,12 +160,12 @@ extension Evaluator {
     var order: [Location] = []
     var places: [Location: Written] = [:]
     for alternative in alternatives {
-      journals.append(Journal())
+      journals.append(Journal(since: nextInvocation()))
       contexts = contextsBefore
       conditions.append(contentsOf: alternative.conditions)
       let completion = alternative.run()
       conditions.removeLast(alternative.conditions.count)
-      let journal = journals.popLast() ?? Journal()
+      let journal = journals.popLast() ?? Journal(since: 0)
       charge(items: journal.order.count)
       for location in journal.order {
         guard let old = journal.before[location] else { continue }
@@ -186,7 +204,7 @@ extension Evaluator {
   }
 
   private func put(_ content: Content, at location: Location, over old: Content) {
-    noteWrite(location, old)
+    noteWrite(location, made: old.made, old)
     content.restore()
   }
 
