@@ -234,3 +234,22 @@ private func ready(_ body: String, request: String = "{}") -> PaymentCode.Readin
     #expect(code.clients.first?.options.member(key) == value)
   }
 }
+
+@Suite struct `A script with a syntax error` {
+  @Test func `runs nothing where it does not take part in the payment`() {
+    let code = PageProgram(
+      "window.open = null; var x = ;", "window.track = {;",
+      "new google.payments.api.PaymentsClient({});"
+    ).read()
+    #expect(code.clients.count == 1)
+    #expect(code.scripts[1].state == .notRun("it has a syntax error in line 1"))
+  }
+
+  @Test func `is read as far as it goes where it does`() {
+    let code = PageProgram(
+      "const c = new google.payments.api.PaymentsClient({}); let c = 1;"
+    ).read()
+    #expect(code.clients.count == 1)
+    #expect(code.scripts.first?.errors.count == 1)
+  }
+}
