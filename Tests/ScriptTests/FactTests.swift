@@ -156,6 +156,19 @@ private func ready(_ body: String, request: String = "{}") -> PaymentCode.Readin
     #expect(ready(body)?.presenceUse == use)
   }
 
+  @Test func `may be caught behind the call that gave its promise`() {
+    let code = PageProgram(
+      """
+      const client = new google.payments.api.PaymentsClient({});
+      load().then(() => client.isReadyToPay({})).catch((e) => report(e)).then((r) => {
+        if (r.result) document.getElementById('pay').hidden = false;
+      });
+      """
+    ).read()
+    #expect(code.readinessCalls.map(\.handlesRejection) == [true])
+    #expect(code.readinessCalls.map(\.use) == [.tested])
+  }
+
   @Test func `may be awaited`() {
     let code = PageProgram(
       """
