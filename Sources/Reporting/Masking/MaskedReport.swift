@@ -97,30 +97,32 @@ extension Place {
 
 extension Snippet {
   fileprivate func masked(header: String?) -> Snippet {
-    let secrets =
-      header.map { Secrets.ofHeader($0, text[...]) } ?? Secrets.ofText(text[...])
+    let bytes = Array(text.utf8)[...]
+    let secrets = header.map { Secrets.ofHeader($0, bytes) } ?? Secrets.ofText(bytes)
     guard !secrets.isEmpty else { return self }
+    let hidden = secrets.map { secret in
+      Self.utf16Length(bytes[..<secret.lowerBound])..<Self.utf16Length(bytes[..<secret.upperBound])
+    }
     let (end, overflow) = markStart.addingReportingOverflow(markLength)
-    let start = offset(markStart, hiding: secrets, atEnd: false)
-    let stop = offset(overflow ? Int.max : end, hiding: secrets, atEnd: true)
+    let start = offset(markStart, hiding: hidden, atEnd: false)
+    let stop = offset(overflow ? Int.max : end, hiding: hidden, atEnd: true)
     let whole = header.map { Masking.header($0, text) } ?? Masking.running(text)
     return Snippet(text: whole, markStart: start, markLength: max(1, stop - start))
   }
 
+  private static func utf16Length(_ bytes: ArraySlice<UInt8>) -> Int {
+    String(decoding: bytes, as: UTF8.self).utf16.count
+  }
+
   /// Where an offset is once secrets are hidden; one inside a secret moves to the mark's begin or
   /// end.
-  private func offset(
-    _ offset: Int, hiding secrets: [Range<String.Index>], atEnd: Bool
-  ) -> Int {
-    let units = text.utf16
-    let offset = min(max(offset, 0), units.count)
-    let index = units.index(units.startIndex, offsetBy: offset)
+  private func offset(_ offset: Int, hiding secrets: [Range<Int>], atEnd: Bool) -> Int {
+    let offset = min(max(offset, 0), text.utf16.count)
     var moved = offset
-    for secret in secrets where secret.lowerBound < index {
-      let behind = min(index, secret.upperBound)
-      let hidden = units.distance(from: secret.lowerBound, to: behind)
-      let isWhole = index >= secret.upperBound || atEnd
-      moved += (isWhole ? Masking.mark.utf16.count : 0) - hidden
+    for secret in secrets where secret.lowerBound < offset {
+      let isWhole = offset >= secret.upperBound || atEnd
+      moved -= min(offset, secret.upperBound) - secret.lowerBound
+      moved += isWhole ? Masking.mark.utf16.count : 0
     }
     return moved
   }
