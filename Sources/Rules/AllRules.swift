@@ -13,7 +13,8 @@ public enum AllRules {
     WalledPage.self, RefusedNavigation.self, LateCookies.self,
   ]
   static let script: [any Rule.Type] = [
-    MissingPayScript.self, CopiedPayScript.self, PinnedPayScript.self, MixedPayScript.self,
+    BrokenScript.self, MissingPayScript.self, CopiedPayScript.self, PinnedPayScript.self,
+    MixedPayScript.self,
     BlockedPayScript.self, BlockedPageScript.self, UntrustedPolicy.self, FilteredPayScript.self,
     DirectPaymentRequest.self,
   ]

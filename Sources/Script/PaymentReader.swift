@@ -96,12 +96,17 @@ public struct PaymentReader: Sendable {
           sources.add(
             url: script.url, origin: script.isInline ? .html : .script, bytes: bytes,
             base: script.textStart)
-          reading.errors = tree.diagnostics.filter { !$0.isEarlyError }.prefix(20).map {
-            diagnostic in
+          reading.errors = tree.diagnostics.prefix(20).map { diagnostic in
             sources.place(Site(source: trees.count, span: diagnostic.span))
           }
+          // Browsers run nothing of a script with a syntax error. One that takes part in a payment
+          // is read all the same, so that it can be said what it would have done.
+          let isRefused = !tree.diagnostics.isEmpty && InterestingSites.positions(in: tree).isEmpty
+          if isRefused, let line = reading.errors.first?.start.line {
+            reading.state = .notRun("it has a syntax error in line \(line)")
+          }
           // A library that is modelled is not evaluated; its place in the program stays.
-          if kind == nil { runs.append(Run(source: trees.count, script: script)) }
+          if kind == nil, !isRefused { runs.append(Run(source: trees.count, script: script)) }
           trees.append((tree, script.url))
         }
       }

@@ -24,5 +24,16 @@ func expectGolden(
   let golden = try #require(
     try? String(contentsOf: file, encoding: .utf8), "\(name) is missing in Fixtures/reports",
     sourceLocation: sourceLocation)
-  #expect(text == golden, "differs from Fixtures/reports/\(name)", sourceLocation: sourceLocation)
+  guard text != golden else { return }
+  let lines = zip(
+    text.split(separator: "\n", omittingEmptySubsequences: false),
+    golden.split(separator: "\n", omittingEmptySubsequences: false))
+  let same = lines.prefix { $0 == $1 }.count
+  let (now, before) = lines.dropFirst(same).first { _ in true } ?? ("", "")
+  Issue.record(
+    """
+    Fixtures/reports/\(name) differs from line \(same + 1) on:
+      now:    \(now)
+      golden: \(before)
+    """, sourceLocation: sourceLocation)
 }

@@ -231,4 +231,14 @@ enum Sample {
     return Report(
       tool: tool, run: run, targets: [target], errors: [failure], notices: ["A notice."])
   }()
+
+  /// All of them by name, so that a failing test prints a name and no whole report.
+  static func named(_ name: String) -> Report? {
+    [
+      "ready": ready, "not-ready": notReady, "unknown": unknown, "several-hosts": severalHosts,
+      "several-targets": several, "full": full,
+    ][name]
+  }
+
+  static let names = ["ready", "not-ready", "unknown", "several-hosts", "several-targets", "full"]
 }

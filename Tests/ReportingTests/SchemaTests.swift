@@ -7,16 +7,11 @@ import Testing
 @testable import Reporting
 
 @Suite struct SchemaTests {
-  @Test(
-    "Reports are as the schema says",
-    arguments: [
-      ("ready", Sample.ready), ("notReady", Sample.notReady), ("unknown", Sample.unknown),
-      ("severalHosts", Sample.severalHosts), ("several", Sample.several), ("full", Sample.full),
-    ])
-  func reports(_ sample: (name: String, report: Report)) throws {
+  @Test("Reports are as the schema says", arguments: Sample.names)
+  func reports(_ name: String) throws {
     let schema = try #require(Schemas.named("report"))
-    let masked = sample.report.masked()
-    let errors = try Python.schemaErrors(schema: schema, instance: JSONReport.text(of: masked))
+    let report = try #require(Sample.named(name)).masked()
+    let errors = try Python.schemaErrors(schema: schema, instance: JSONReport.text(of: report))
     #expect(errors == [])
   }
 

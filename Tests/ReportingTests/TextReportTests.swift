@@ -6,17 +6,12 @@ import Testing
 @testable import Reporting
 
 @Suite struct TextReportTests {
-  @Test(
-    "The text is that of the golden file",
-    arguments: [
-      ("ready", Sample.ready), ("not-ready", Sample.notReady), ("unknown", Sample.unknown),
-      ("several-hosts", Sample.severalHosts), ("several-targets", Sample.several),
-      ("full", Sample.full),
-    ], [80, 120])
-  func golden(_ sample: (name: String, report: Report), width: Int) throws {
-    let detail: TextReport.Detail = sample.name == "full" ? .full : .usual
-    let text = TextReport(width: width, detail: detail).text(of: sample.report.masked())
-    try expectGolden(text, "\(sample.name).\(width).txt")
+  @Test("The text is that of the golden file", arguments: Sample.names, [80, 120])
+  func golden(_ name: String, width: Int) throws {
+    let report = try #require(Sample.named(name)).masked()
+    let detail: TextReport.Detail = name == "full" ? .full : .usual
+    try expectGolden(
+      TextReport(width: width, detail: detail).text(of: report), "\(name).\(width).txt")
   }
 
   @Test func `Colour changes nothing but colour`() throws {

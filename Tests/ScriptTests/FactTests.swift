@@ -156,6 +156,19 @@ private func ready(_ body: String, request: String = "{}") -> PaymentCode.Readin
     #expect(ready(body)?.presenceUse == use)
   }
 
+  @Test func `may be caught behind the call that gave its promise`() {
+    let code = PageProgram(
+      """
+      const client = new google.payments.api.PaymentsClient({});
+      load().then(() => client.isReadyToPay({})).catch((e) => report(e)).then((r) => {
+        if (r.result) document.getElementById('pay').hidden = false;
+      });
+      """
+    ).read()
+    #expect(code.readinessCalls.map(\.handlesRejection) == [true])
+    #expect(code.readinessCalls.map(\.use) == [.tested])
+  }
+
   @Test func `may be awaited`() {
     let code = PageProgram(
       """
@@ -219,5 +232,24 @@ private func ready(_ body: String, request: String = "{}") -> PaymentCode.Readin
       "const a = { b: 1 }; new google.payments.api.PaymentsClient(\(expression));"
     ).read()
     #expect(code.clients.first?.options.member(key) == value)
+  }
+}
+
+@Suite struct `A script with a syntax error` {
+  @Test func `runs nothing where it does not take part in the payment`() {
+    let code = PageProgram(
+      "window.open = null; var x = ;", "window.track = {;",
+      "new google.payments.api.PaymentsClient({});"
+    ).read()
+    #expect(code.clients.count == 1)
+    #expect(code.scripts[1].state == .notRun("it has a syntax error in line 1"))
+  }
+
+  @Test func `is read as far as it goes where it does`() {
+    let code = PageProgram(
+      "const c = new google.payments.api.PaymentsClient({}); let c = 1;"
+    ).read()
+    #expect(code.clients.count == 1)
+    #expect(code.scripts.first?.errors.count == 1)
   }
 }

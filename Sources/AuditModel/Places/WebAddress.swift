@@ -47,7 +47,8 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     {
       let named = text[..<colon].lowercased()
       let after = text[text.index(after: colon)...]
-      let authority = after.hasPrefix("/") || after.hasPrefix("\\")
+      let authority =
+        after.prefix(2).count == 2 && after.prefix(2).allSatisfy { $0 == "/" || $0 == "\\" }
       if named != base?.scheme || special[named] == nil || authority {
         scheme = named
         inherits = false

@@ -187,6 +187,7 @@ public final class Evaluator {
     -> HeapObject
   {
     let object = HeapObject(.plain, prototype: intrinsics.objectPrototype, site: site)
+    object.made = invocations
     for (key, value) in properties { object[key] = Property(value, site: site) }
     return object
   }
@@ -195,6 +196,7 @@ public final class Evaluator {
     -> HeapObject
   {
     let object = HeapObject(.array, prototype: intrinsics.arrayPrototype, site: site)
+    object.made = invocations
     object.elements = Array(elements.prefix(Self.elementLimit))
     object.openness = elements.count > Self.elementLimit ? Mystery(.limit) : openness
     return object
@@ -228,6 +230,7 @@ public final class Evaluator {
     let site = site(node, scope)
     let object = HeapObject(
       .function(code), prototype: intrinsics.functionPrototype, site: site)
+    object.made = invocations
     if callCounts[site] == nil { idleFunctions[site] = object }
     return object
   }

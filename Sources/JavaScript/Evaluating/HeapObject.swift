@@ -49,6 +49,8 @@ public final class HeapObject {
   public var elements: [AbstractValue] = []
   /// Where it was made.
   public var site: Site?
+  /// The number of calls and branches before it was made; 0 where that was not counted.
+  var made = 0
   /// What the embedder follows through the program.
   public var tag: Tag?
   /// What the embedder keeps about it.
@@ -66,7 +68,8 @@ public final class HeapObject {
       if let newValue {
         if table.updateValue(newValue, forKey: key) == nil { keys.append(key) }
       } else if table.removeValue(forKey: key) != nil {
-        keys.removeAll { $0 == key }
+        // What goes is mostly what came last, as branches put things back.
+        if let index = keys.lastIndex(of: key) { keys.remove(at: index) }
       }
     }
   }

@@ -23,6 +23,14 @@ enum Content {
     }
   }
 
+  /// When what holds the place was made.
+  var made: Int {
+    switch self {
+    case .binding(let binding, _): binding.invocation
+    case .property(let object, _, _), .elements(let object, _, _): object.made
+    }
+  }
+
   /// What the place holds now.
   var current: Content {
     switch self {
@@ -73,6 +81,9 @@ enum Content {
 
 /// The first content of every place that was written since the journal began.
 struct Journal {
+  /// The number of calls and branches before it began: what was made later is seen by no other
+  /// branch, and need not be put back.
+  let since: Int
   var before: [Location: Content] = [:]
   var order: [Location] = []
 
@@ -111,81 +122,89 @@ struct Completion {
 extension Evaluator {
   /// Writes a variable so that branches can be joined.
   func write(_ value: AbstractValue, to binding: Binding) {
-    noteWrite(.binding(ObjectIdentifier(binding)), .binding(binding, binding.value))
+    noteWrite(
+      .binding(ObjectIdentifier(binding)), made: binding.invocation,
+      .binding(binding, binding.value))
     binding.value = value
   }
 
   /// Writes a property so that branches can be joined.
   public func write(_ property: Property, to key: String, of object: HeapObject) {
     noteWrite(
-      .property(ObjectIdentifier(object), key), .property(object, key, object[key]))
+      .property(ObjectIdentifier(object), key), made: object.made,
+      .property(object, key, object[key]))
     object[key] = property
   }
 
   func write(elements: [AbstractValue], openness: Mystery?, of object: HeapObject) {
     charge(items: elements.count)
     noteWrite(
-      .elements(ObjectIdentifier(object)), .elements(object, object.elements, object.openness))
+      .elements(ObjectIdentifier(object)), made: object.made,
+      .elements(object, object.elements, object.openness))
     object.elements =
       elements.count > Self.elementLimit ? Array(elements.prefix(Self.elementLimit)) : elements
     object.openness = elements.count > Self.elementLimit ? Mystery(.limit) : openness
   }
 
-  private func noteWrite(_ location: Location, _ content: @autoclosure () -> Content) {
-    if !journals.isEmpty { journals[journals.count - 1].note(location, content()) }
+  private func noteWrite(
+    _ location: Location, made: Int, _ content: @autoclosure () -> Content
+  ) {
+    guard let last = journals.indices.last, made < journals[last].since else { return }
+    journals[last].note(location, content())
   }
 
   /// Runs alternatives from the same state; afterwards the state is what any of them may leave.
   func branch(_ alternatives: [(conditions: [Condition], run: () -> Completion)]) -> Completion {
-    struct End {
-      var contents: [Location: Content]
-      var contexts: [CallContext]
-      var completion: Completion
-    }
     let contextsBefore = contexts
-    var ends: [End] = []
+    var ends: [(contexts: [CallContext], completion: Completion)] = []
     var order: [Location] = []
-    var before: [Location: Content] = [:]
+    var places: [Location: Written] = [:]
     for alternative in alternatives {
-      journals.append(Journal())
+      journals.append(Journal(since: nextInvocation()))
       contexts = contextsBefore
       conditions.append(contentsOf: alternative.conditions)
       let completion = alternative.run()
       conditions.removeLast(alternative.conditions.count)
-      let journal = journals.popLast() ?? Journal()
-      var contents: [Location: Content] = [:]
+      let journal = journals.popLast() ?? Journal(since: 0)
+      charge(items: journal.order.count)
       for location in journal.order {
         guard let old = journal.before[location] else { continue }
-        contents[location] = old.current
-        if before[location] == nil {
-          before[location] = old
-          order.append(location)
-        }
+        if places[location] == nil { order.append(location) }
+        places[location, default: Written(before: old)].ends
+          .append((old.current, completion.continues))
       }
       for location in journal.order.reversed() { journal.before[location]?.restore() }
-      ends.append(End(contents: contents, contexts: contexts, completion: completion))
+      ends.append((contexts, completion))
     }
     var result = Completion(continues: false)
     for end in ends { result.merge(end.completion) }
-    let going = ends.filter(\.completion.continues)
-    let invocation = frames.last?.invocation
+    let going = ends.count { $0.completion.continues }
     for location in order {
-      guard let old = before[location] else { continue }
+      guard let written = places[location] else { continue }
+      let isLocal = going > 0 && written.isVariable(of: frames.last?.invocation)
       // What a branch that leaves has written to its function's own variables is gone with it.
-      var counted = going
-      switch old {
-      case .binding(let binding, _) where binding.invocation == invocation && !going.isEmpty: break
-      default: counted = ends
-      }
-      let contents = counted.map { $0.contents[location] ?? old }
-      if let joined = Content.join(contents) { put(joined, at: location, over: old) }
+      var contents = written.ends.filter { !isLocal || $0.continues }.map(\.content)
+      if contents.count < (isLocal ? going : ends.count) { contents.append(written.before) }
+      if let joined = Content.join(contents) { put(joined, at: location, over: written.before) }
     }
-    contexts = Self.merged((going.isEmpty ? ends : going).map(\.contexts))
+    contexts = Self.merged(
+      ends.filter { going == 0 || $0.completion.continues }.map(\.contexts))
     return result
   }
 
+  /// What branches have left at one place.
+  private struct Written {
+    let before: Content
+    /// The contents that the branches left which wrote to it.
+    var ends: [(content: Content, continues: Bool)] = []
+
+    func isVariable(of invocation: Int?) -> Bool {
+      if case .binding(let binding, _) = before { binding.invocation == invocation } else { false }
+    }
+  }
+
   private func put(_ content: Content, at location: Location, over old: Content) {
-    noteWrite(location, old)
+    noteWrite(location, made: old.made, old)
     content.restore()
   }
 

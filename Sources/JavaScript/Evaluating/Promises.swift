@@ -97,20 +97,24 @@ extension Evaluator {
     }
     let result = makePromise(.undefined, site: site)
     guard case .promise(let next) = result.kind else { return result }
-    if let tag = state.tag {
-      observer?.used(
+    let note = { [weak self] in
+      guard let self, let tag = state.tag else { return }
+      self.observer?.used(
         tag, .reacted(fulfilled: hasFulfilled && !passesValue, rejected: hasRejected), at: site,
         in: self)
       next.tag =
-        hasFulfilled ? Tag(subject: tag.subject, aspect: "chain") : tag
-      if hasRejected, hasFulfilled { next.tag = Tag(subject: tag.subject, aspect: "chain") }
+        hasFulfilled && !passesValue ? Tag(subject: tag.subject, aspect: "chain") : tag
     }
+    let isFollowed = state.tag != nil
+    note()
     next.reason = state.reason
     let captured = contexts
     let capturedConditions = conditions
     next.pending = Job { [weak self] in
       guard let self else { return }
       self.settle(state, at: site)
+      // Which promise it follows may be known only now.
+      if !isFollowed { note() }
       let waits = state.waits.map { list in
         list.isEmpty
           ? [Wait(.settled, .then, at: site)]

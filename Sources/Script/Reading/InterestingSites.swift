@@ -12,33 +12,35 @@ struct InterestingSites {
   private var positions: [[UInt32]] = []
 
   init(_ program: Program) {
-    for source in program.sources {
-      let tree = source.tree
-      var found: [UInt32] = []
-      for node in tree.nodes {
-        switch tree.kind(node) {
-        case .identifier:
-          guard let name = tree.name(node) else { continue }
-          if Self.names.contains(name) { found.append(tree.span(node).start) }
-          if name == "open" {
-            let parent = tree.parent(node)
-            if tree.kind(parent) == .memberExpression,
-              tree.name(tree.child(parent, .object)) == "window"
-            {
-              found.append(tree.span(node).start)
-            }
-          }
-        case .stringLiteral:
-          if tree.span(node).length < 200, let text = tree.stringValue(node),
-            text.contains("pay.google.com/gp/p/js")
+    positions = program.sources.map { Self.positions(in: $0.tree) }
+  }
+
+  /// Where they stand in one source, in order.
+  static func positions(in tree: SyntaxTree) -> [UInt32] {
+    var found: [UInt32] = []
+    for node in tree.nodes {
+      switch tree.kind(node) {
+      case .identifier:
+        guard let name = tree.name(node) else { continue }
+        if names.contains(name) { found.append(tree.span(node).start) }
+        if name == "open" {
+          let parent = tree.parent(node)
+          if tree.kind(parent) == .memberExpression,
+            tree.name(tree.child(parent, .object)) == "window"
           {
             found.append(tree.span(node).start)
           }
-        default: continue
         }
+      case .stringLiteral:
+        if tree.span(node).length < 200, let text = tree.stringValue(node),
+          text.contains("pay.google.com/gp/p/js")
+        {
+          found.append(tree.span(node).start)
+        }
+      default: continue
       }
-      positions.append(found.sorted())
     }
+    return found.sorted()
   }
 
   /// Whether one of them stands within a site.
