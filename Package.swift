@@ -74,7 +74,7 @@ let package = Package(
     tests("FetchingTests", ["Fetching", "AuditModel"]),
     tests("MarkupTests", ["Markup", "AuditModel"]),
     tests("ScriptTests", ["Script", "AuditModel", "JavaScript"]),
-    tests("RulesTests", ["Rules", "AuditModel", "Auditing"]),
+    tests("RulesTests", ["Rules", "AuditModel", "Auditing", "Reporting"]),
     tests("CheckoutFlowTests", ["CheckoutFlow", "AuditModel"]),
     tests("ReportingTests", ["Reporting", "AuditModel"]),
     tests("AuditingTests", ["Auditing", "AuditModel", "Fetching", "Markup", "Script"]),

@@ -92,7 +92,8 @@ extension Both<Navigation, Both<Document, PaymentCode>> {
     let policies = policies.filter { $0.reaches(script.place, isMarkup: true) }
     guard let source = script.source else {
       return policies.lazy.compactMap {
-        $0.refusal(ofInline: script.text ?? "", nonce: script.nonce)
+        $0.refusal(
+          ofInline: script.text ?? "", hashes: script.hashes, nonce: script.nonce)
       }.first
     }
     guard let url = baseAddress?.resolve(source) else { return nil }
@@ -112,7 +113,8 @@ extension Both<Navigation, Both<Document, PaymentCode>> {
     guard
       let handler = document.handlers.first(where: holds) ?? document.scriptURLs.first(where: holds)
     else { return nil }
-    return policies.lazy.compactMap { $0.refusal(ofHandler: handler.text) }.first
+    return policies.lazy
+      .compactMap { $0.refusal(ofHandler: handler.text, hashes: handler.hashes) }.first
       .map { (handler.place, $0) }
   }
 

@@ -95,22 +95,66 @@ private func goneSite() throws -> SiteServer {
     #expect(site.paths.count == asked)
   }
 
-  @Test func `keeps secrets out of reports and evidence, unless asked for them`() throws {
-    let site = try SiteServer([
-      "/": .init("<title>Shop</title>", headers: ["Set-Cookie: session=hush1; Path=/"])
+  /// A checkout with secrets in its headers, addresses, fields, scripts and words.
+  private func secretiveSite() throws -> SiteServer {
+    try SiteServer([
+      "/": .init(
+        """
+        <title>Shop</title><meta name=csrf-token content=hush4>
+        <p>Signed in as visitor hush1a</p>
+        <form action="/pay?key=hush5"><input type=hidden name=t value=hush6></form>
+        <iframe src="/frame?key=hush7"></iframe>
+        <script src="/app.js?key=hush8"></script><script src=https://pay.google.com/gp/p/js/pay.js>
+        </script><script>const csrfToken = 'hush3hush3';
+        document.querySelector('#pay').onclick = () => new google.payments.api.PaymentsClient({})
+          .loadPaymentData({ apiVersion: 2, apiVersionMinor: 0, merchantInfo: {
+            merchantId: 'BCR2DN4TYDE3JLA' }, callback: '/done?key=hush9' });
+        </script><button id=pay onclick="go('/x?key=hush0')">Pay</button>
+        """,
+        headers: ["Set-Cookie: session=hush1a; Path=/", "X-Session-Token: hush-token"]),
+      "/app.js": "start()", "/frame": "<p>",
     ])
+  }
+
+  @Test func `keeps secrets out of reports and evidence, unless asked for them`() throws {
+    let site = try secretiveSite()
     let folder = try TemporaryFolder()
     let url = site.address + "/?token=hush2"
     let run = try Payready(
-      "audit", "--verbose", "--report", "json", "--save-evidence", "e.json", url,
-      folder: folder.path)
-    let said = run.output + run.errors + (try folder.read("e.json"))
-    #expect(!said.contains("hush"), "\(said)")
+      "audit", "--verbose", "--report", "json", "--report", "text=r.txt", "--save-evidence",
+      "e.json", url, folder: folder.path)
+    let evidence = try folder.read("e.json")
+    #expect(!(run.output + run.errors).contains("hush"), "\(run.output)")
+    #expect(!evidence.contains("hush"), "\(evidence)")
+    #expect(try !folder.read("r.txt").contains("hush"))
+    #expect(evidence.contains("BCR2DN4TYDE3JLA"))
     let open = try Payready(
       "audit", "--show-secrets", "--report", "json", "--save-evidence", "e.json", url,
       folder: folder.path)
     #expect(open.output.contains("hush1"))
-    #expect(try folder.read("e.json").contains("hush2"))
+    let shown = try folder.read("e.json")
+    for secret in (0...9).map({ "hush\($0)" }) + ["hush-token"] {
+      #expect(shown.contains(secret), "\(secret)")
+    }
+  }
+
+  @Test func `judges evidence without secrets as it judges all`() throws {
+    let site = try secretiveSite()
+    let folder = try TemporaryFolder()
+    let first = try Payready(
+      "audit", "--report", "json", "--save-evidence", "e.json", site.address + "/?token=hush2",
+      folder: folder.path)
+    let second = try Payready("audit", "--report", "json", "e.json", folder: folder.path)
+    for key in ["verdicts", "integration"] {
+      let parts = try [first, second].map { run in
+        let targets = try #require(try run.json["targets"] as? [[String: Any]])
+        return try targets.map {
+          try JSONSerialization.data(
+            withJSONObject: #require($0[key]), options: [.sortedKeys])
+        }
+      }
+      #expect(parts[0] == parts[1])
+    }
   }
 
   @Test func `sends headers and cookies to the target's origin only`() throws {

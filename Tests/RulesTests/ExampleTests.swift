@@ -2,6 +2,7 @@
 
 import AuditModel
 import Foundation
+import Reporting
 import Rules
 import Testing
 
@@ -32,6 +33,21 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
     // A page may be marked for one host and be fine in another.
     let marks = example.answer == .passes ? [] : folder.marks(of: example)
     #expect(Set(places.map { folder.spelling($0, example: example) }) == marks)
+  }
+
+  @Test(arguments: RuleExample.all)
+  func `are answered alike without their secrets`(_ pair: RuleExample) async throws {
+    let folder = ExampleFolder(rule: pair.rule.identifier)
+    let host = try #require(pair.example.changedHost)
+    let checkout = try #require(await readCheckout(of: pair.example, in: folder, host: host))
+    var visit = checkout.visit
+    visit.page.exchange = visit.page.exchange.withoutBody
+    let evidence = Evidence(target: "https://shop.example/?key=s3cr3t", id: "a", visits: [visit])
+    let masked = try #require(evidence.masked().visits.first)
+    let judgements = [visit, masked].map {
+      AllRules.judge($0.checkout, in: host, by: [pair.rule])
+    }
+    #expect(answer(of: judgements[0]) == answer(of: judgements[1]))
   }
 
   private func answer(of judgement: Judgement) -> Example.Answer {

@@ -22,6 +22,9 @@ public struct Document: Codable, Hashable, Sendable {
     public var source: String?
     /// The text of an inline script; nil where `source` is set.
     public var text: String?
+    /// The hashes of the text as it came, as a policy names them (`sha256-…`); nil where ``text``
+    /// is as it came.
+    public var hashes: [String]?
     /// Where the element's text begins, for places in an inline script.
     public var textStart: Position?
     public var isAsync: Bool
@@ -65,6 +68,9 @@ public struct Document: Codable, Hashable, Sendable {
     public var elementID: String?
     /// The attribute's value, references decoded.
     public var text: String
+    /// The hashes of the text as it came, as a policy names them (`sha256-…`); nil where ``text``
+    /// is as it came.
+    public var hashes: [String]?
     /// The attribute's value in the source; its start is where the text begins.
     public var place: Place
 

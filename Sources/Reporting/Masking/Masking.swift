@@ -1,48 +1,61 @@
-// Hides secrets in addresses, header values and running text.
+// Hides secrets: the one place that says what of a report or of evidence is printed or saved.
+
+public import AuditModel
 
 /// Puts ``mark`` in the place of secrets: values of queries and fragments, user names and
-/// passwords in addresses, cookies, credentials, and tokens of well-known shapes.
+/// passwords in addresses, cookies, credentials, values of form fields, and tokens of well-known
+/// shapes; and of whatever holds such a value once more.
 ///
-/// Names stay, so that a reader can still tell what was there.
+/// Names stay, so that a reader can still tell what was there; so does what a page publishes
+/// about its merchant and gateway.
 public enum Masking {
   /// What stands for a secret.
   public static let mark = "***"
 
   /// An address, absolute or not.
   public static func address(_ text: String) -> String {
-    hiding(Secrets.ofAddress, in: text)
+    var text = text
+    SecretMask().address(&text)
+    return text
   }
 
   /// The value of a header of that name.
   public static func header(_ name: String, _ value: String) -> String {
-    hiding({ Secrets.ofHeader(name, $0) }, in: value)
+    var field = Headers.Field(name: name, value: value)
+    SecretMask().header(&field)
+    return field.value
   }
 
   /// Running text, or source code: the addresses in it, and tokens of well-known shapes.
   public static func running(_ text: String) -> String {
-    hiding(Secrets.ofText, in: text)
+    var text = text
+    SecretMask().text(&text)
+    return text
   }
+}
 
-  /// A caller's name for a target, which often is the target's address.
-  static func name(_ name: String, of target: String) -> String {
-    name == target ? address(name) : running(name)
+extension Report {
+  /// The report with the secrets of all its texts hidden.
+  ///
+  /// Fingerprints stay: they are made of the source, and no secret can be read out of them.
+  ///
+  /// - Parameter evidence: what the report is about; values that are secrets there are hidden in
+  ///   the report too.
+  public func masked(knowing evidence: [Evidence] = []) -> Report {
+    var copy = self
+    SecretMask(learning: [evidence, self]).hide(in: &copy)
+    return copy
   }
+}
 
-  private static func hiding(
-    _ find: (ArraySlice<UInt8>) -> [Range<Int>], in text: String
-  ) -> String {
-    let bytes = Array(text.utf8)
-    let secrets = find(bytes[...])
-    guard !secrets.isEmpty else { return text }
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var position = 0
-    for secret in secrets {
-      result += bytes[position..<secret.lowerBound]
-      result += mark.utf8
-      position = secret.upperBound
-    }
-    result += bytes[position...]
-    return String(decoding: result, as: UTF8.self)
+extension Evidence {
+  /// The evidence with the secrets of all its texts hidden.
+  ///
+  /// Judged again it gives the same verdicts: what rules look at stays, and scripts keep the
+  /// hashes by which policies name them.
+  public func masked() -> Evidence {
+    var copy = self
+    SecretMask(learning: [self]).hide(in: &copy)
+    return copy
   }
 }

@@ -1,44 +1,87 @@
-// Where secrets stand in addresses, header values and running text.
+// Finds secrets in addresses, header values, source code and running text.
 
 /// Finds secrets; all answers are in order and do not overlap.
-///
-/// Texts are UTF-8. Whatever begins or ends a secret is ASCII, so that no character is cut. Scripts
-/// of many megabytes pass through here: each byte is looked at a few times.
 enum Secrets {
-  typealias Bytes = ArraySlice<UInt8>
-
-  static func ofAddress(_ text: Bytes) -> [Range<Int>] {
-    let scheme = text.firstIndex(of: UInt8(ascii: ":")).map { lowercased(text[..<$0].prefix(16)) }
+  static func ofAddress(_ text: Substring) -> [Range<String.Index>] {
+    let scheme = text.firstIndex(of: ":").map { text[..<$0].lowercased() }
     if scheme == "data" || scheme == "javascript" { return ofText(text) }
     return merged(parts(text) + tokens(text))
   }
 
-  static func ofHeader(_ name: String, _ value: Bytes) -> [Range<Int>] {
+  /// The secrets that an address has by its parts.
+  private static func parts(_ address: Substring) -> [Range<String.Index>] {
+    let fragment = address.firstIndex(of: "#") ?? address.endIndex
+    let query = address[..<fragment].firstIndex(of: "?") ?? fragment
+    var found = pairs(address[query..<fragment].dropFirst(), between: "&")
+    if let credentials = credentials(address[..<query]) { found.append(credentials) }
+    // `#section` names a place; what has values may be the answer of a sign-in.
+    let inner = address[fragment...].dropFirst()
+    if inner.contains("=") { found += pairs(inner, between: "&") }
+    return found
+  }
+
+  static func ofHeader(_ name: String, _ value: Substring) -> [Range<String.Index>] {
     switch name.lowercased() {
     case "set-cookie", "set-cookie2":
-      let end = value.firstIndex(of: UInt8(ascii: ";")) ?? value.endIndex
-      return merged(pairs(value[..<end], between: ";") + tokens(value))
+      let end = value.firstIndex(of: ";") ?? value.endIndex
+      return merged(pairs(value[..<end], between: ";") + ofText(value))
     case "cookie":
       return pairs(value, between: ";")
     case "location", "content-location", "referer":
       return ofAddress(value)
-    case let name where isCredential(name):
-      return value.isEmpty ? [] : [value.indices]
+    case let name where isTelling(name):
+      return value.isEmpty ? [] : [value.startIndex..<value.endIndex]
     default:
       return ofText(value)
     }
   }
 
-  static func ofText(_ text: Bytes) -> [Range<Int>] {
-    var found: [Range<Int>] = []
-    var index = text.startIndex
-    while let start = text[index...].firstIndex(where: { !endsAddress($0) }) {
-      let isQuoted = start > text.startIndex && isQuote(text[start - 1])
-      let end = text[start...].firstIndex(where: endsAddress) ?? text.endIndex
+  /// A string of a program or an attribute's value: an address where it looks like one.
+  static func ofLiteral(_ text: Substring) -> [Range<String.Index>] {
+    if text.contains(where: \.isWhitespace) { return ofText(text) }
+    if text.hasPrefix("&") { return merged(pairs(text, between: "&") + tokens(text)) }
+    let isAddress = ["/", "?", "#"].contains { text.hasPrefix($0) } || text.contains("://")
+    return isAddress ? ofAddress(text) : ofText(text)
+  }
+
+  /// The values of attributes in markup: of form fields, of `<meta>` with a telling name, and of
+  /// `data-*` that are identifiers.
+  static func ofAttributes(_ markup: Substring) -> [Range<String.Index>] {
+    markup.ranges(of: "=").compactMap {
+      let before = markup[..<$0.lowerBound]
+      let name = before.suffix(from: before.lastIndex(where: \.isWhitespace) ?? before.startIndex)
+        .drop(while: \.isWhitespace).lowercased()
+      let value = attributeValue(markup[$0.upperBound...])
+      let tag = before.suffix(from: before.lastIndex(of: "<") ?? before.startIndex)
+      let isSecret =
+        isSecret(attribute: name, String(value)) || name == "content" && isTelling(String(tag))
+      return isSecret && !value.isEmpty ? value.startIndex..<value.endIndex : nil
+    }
+  }
+
+  /// An attribute that is a secret as a whole: what a form holds, and identifiers in `data-*`.
+  static func isSecret(attribute name: String, _ value: String) -> Bool {
+    if isPublished(name) { return false }
+    return name == "value" || name.hasPrefix("data-") && (isTelling(name) || isOpaque(value))
+  }
+
+  private static func attributeValue(_ rest: Substring) -> Substring {
+    if let quote = rest.first, "\"'".contains(quote) {
+      return rest.dropFirst().prefix { $0 != quote }
+    }
+    return rest.prefix { !$0.isWhitespace && $0 != ">" }
+  }
+
+  static func ofText(_ text: Substring) -> [Range<String.Index>] {
+    var found: [Range<String.Index>] = []
+    var rest = text
+    while let start = rest.firstIndex(where: { !endsAddress($0) }) {
+      let isQuoted = rest[..<start].last.map { "\"'`“".contains($0) } ?? false
+      let end = rest[start...].firstIndex(where: endsAddress) ?? rest.endIndex
       if let address = address(in: text[start..<end], isQuoted: isQuoted) {
         found += parts(address)
       }
-      index = end
+      rest = rest[end...]
     }
     return merged(found + tokens(text))
   }
@@ -46,15 +89,8 @@ enum Secrets {
   // MARK: What is an address
 
   /// White space, and what quotes an address in source code or prose.
-  private static func endsAddress(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0...0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"): true
-    default: isQuote(byte)
-    }
-  }
-
-  private static func isQuote(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")
+  private static func endsAddress(_ character: Character) -> Bool {
+    character.isWhitespace || "\"'`<>\\“”".contains(character)
   }
 
   /// The address in a word: an absolute one, a quoted reference with a query, or one behind `=`
@@ -62,142 +98,148 @@ enum Secrets {
   ///
   /// What stands before the `?` of a reference are characters of paths only, so that an
   /// expression such as `a=/x/.test(b)?c=d:e` is left alone.
-  private static func address(in word: Bytes, isQuoted: Bool) -> Bytes? {
-    let last = word.lastIndex { !").,;:!]}".utf8.contains($0) }
-    let word = word[..<(last.map { $0 + 1 } ?? word.endIndex)]
-    if let separator = schemeEnd(in: word) {
-      let scheme = word[..<separator].reversed().prefix(while: isAlphanumeric).count
-      return scheme == 0 ? nil : word[(separator - scheme)...]
+  private static func address(in word: Substring, isQuoted: Bool) -> Substring? {
+    let end = word.lastIndex { !").,;:!]}".contains($0) }.map(word.index(after:))
+    let word = word[..<(end ?? word.endIndex)]
+    if let separator = word.firstRange(of: "://") {
+      let scheme = word[..<separator.lowerBound].reversed().prefix { $0.isLetter || $0.isNumber }
+      return scheme.isEmpty
+        ? nil : word[word.index(separator.lowerBound, offsetBy: -scheme.count)...]
     }
     var reference = word
-    if !isQuoted, !word.starts(with: "//".utf8) {
-      guard let equals = word.firstIndex(of: UInt8(ascii: "=")) else { return nil }
-      reference = word[(equals + 1)...]
-      guard reference.first == UInt8(ascii: "/") else { return nil }
+    if !isQuoted, !word.hasPrefix("//") {
+      guard let equals = word.firstIndex(of: "=") else { return nil }
+      reference = word[word.index(after: equals)...]
+      guard reference.hasPrefix("/") else { return nil }
     }
-    let path = reference.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-    let isPath = path.allSatisfy { isAlphanumeric($0) || "/.-_~%:@,;+$".utf8.contains($0) }
+    let path = reference.prefix { $0 != "?" && $0 != "#" }
+    let isPath = path.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "/.-_~%:@,;+$".contains($0))
+    }
     return !path.isEmpty && isPath ? reference : nil
   }
 
-  /// Where `://` stands.
-  private static func schemeEnd(in word: Bytes) -> Int? {
-    var index = word.startIndex
-    while let colon = word[index...].firstIndex(of: UInt8(ascii: ":")) {
-      if word[(colon + 1)...].starts(with: "//".utf8) { return colon }
-      index = colon + 1
-    }
-    return nil
-  }
-
-  /// The secrets that an address has by its parts.
-  private static func parts(_ address: Bytes) -> [Range<Int>] {
-    let fragment = address.firstIndex(of: UInt8(ascii: "#")) ?? address.endIndex
-    let query = address[..<fragment].firstIndex(of: UInt8(ascii: "?")) ?? fragment
-    var found = pairs(address[query..<fragment].dropFirst(), between: "&")
-    if let credentials = credentials(address[..<query]) { found.append(credentials) }
-    // `#section` names a place; what has values may be the answer of a sign-in.
-    let inner = address[fragment...].dropFirst()
-    if inner.contains(UInt8(ascii: "=")) { found += pairs(inner, between: "&") }
-    return found
-  }
-
   /// The user name and password of an address that ends before its query.
-  private static func credentials(_ text: Bytes) -> Range<Int>? {
-    let isSlash = { (byte: UInt8) in byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") }
+  private static func credentials(_ text: Substring) -> Range<String.Index>? {
+    let isSlash = { (character: Character) in character == "/" || character == "\\" }
     guard let slash = text.firstIndex(where: isSlash) else { return nil }
-    let scheme = text[..<slash]
     let rest = text[slash...].drop(while: isSlash)
-    guard scheme.isEmpty || scheme.last == UInt8(ascii: ":"), rest.startIndex - slash > 1 else {
-      return nil
-    }
+    let scheme = text[..<slash]
+    guard scheme.isEmpty || scheme.hasSuffix(":"),
+      text.distance(from: slash, to: rest.startIndex) > 1
+    else { return nil }
     let end = rest.firstIndex(where: isSlash) ?? rest.endIndex
-    guard let at = rest[..<end].lastIndex(of: UInt8(ascii: "@")), at != rest.startIndex else {
-      return nil
-    }
+    guard let at = rest[..<end].lastIndex(of: "@"), at != rest.startIndex else { return nil }
     return rest.startIndex..<at
   }
 
   // MARK: Values
 
   /// The values of `a=1&b=2`; a part without a name is taken for a value.
-  private static func pairs(_ text: Bytes, between separator: Unicode.Scalar) -> [Range<Int>] {
-    text.split(separator: UInt8(ascii: separator)).compactMap { part in
-      guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else {
-        return part.allSatisfy { $0 <= 0x20 } ? nil : part.indices
+  private static func pairs(
+    _ text: Substring, between separator: Character
+  ) -> [Range<String.Index>] {
+    text.split(separator: separator).compactMap { part in
+      guard let equals = part.firstIndex(of: "=") else {
+        return part.allSatisfy(\.isWhitespace) ? nil : part.startIndex..<part.endIndex
       }
-      let value = (equals + 1)..<part.endIndex
+      let value = part.index(after: equals)..<part.endIndex
       return value.isEmpty ? nil : value
     }
   }
 
-  private static func isCredential(_ name: String) -> Bool {
-    if name == "authorization" || name == "proxy-authorization" { return true }
-    let telling = ["token", "secret", "api-key", "apikey", "session", "password", "x-auth"]
-    return telling.contains { name.contains($0) }
+  // MARK: Names
+
+  /// Names of what is a secret: headers, properties, attributes, form fields.
+  static func isTelling(_ name: String) -> Bool {
+    let name = name.lowercased()
+    let telling = [
+      "token", "secret", "api-key", "api_key", "apikey", "session", "sessid", "password", "passwd",
+      "x-auth", "authjwt", "csrf", "xsrf",
+    ]
+    if name == "authorization" || name == "proxy-authorization" || name.hasSuffix("sid") {
+      return true
+    }
+    return !name.contains("tokeniz") && telling.contains { name.contains($0) }
+  }
+
+  /// Names of what every page that takes Google Pay shows to all: merchant, gateway, public keys.
+  static func isPublished(_ name: String) -> Bool {
+    let name = name.lowercased().filter { $0.isLetter }
+    return ["merchant", "gateway", "publishable", "publickey", "clientkey", "integrity", "nonce"]
+      .contains { name.contains($0) }
   }
 
   // MARK: Tokens of well-known shapes
 
   /// What follows `Bearer` or `Basic`, JSON web tokens, and secret keys such as `sk_live_…`.
-  private static func tokens(_ text: Bytes) -> [Range<Int>] {
-    guard text.count > 12 else { return [] }
-    var found: [Range<Int>] = []
-    var index = text.startIndex
-    var previous = text.startIndex..<text.startIndex
-    while let start = text[index...].firstIndex(where: isTokenByte) {
-      let end = text[start...].firstIndex { !isTokenByte($0) } ?? text.endIndex
+  private static func tokens(_ text: Substring) -> [Range<String.Index>] {
+    guard text.utf8.count > 12 else { return [] }
+    var found: [Range<String.Index>] = []
+    var rest = text
+    var previous: Substring = ""
+    while let start = rest.firstIndex(where: isTokenCharacter) {
+      let end = rest[start...].firstIndex { !isTokenCharacter($0) } ?? rest.endIndex
       let word = text[start..<end]
-      let isNext = start - previous.upperBound == 1 && text[previous.upperBound] == 0x20
-      if (isNext && isCredential(word, after: text[previous])) || isToken(word) {
+      let isAnnounced =
+        rest[..<start] == " " && ["bearer", "basic"].contains(previous.lowercased())
+        && word.utf8.count > 7 && word.dropFirst().contains { $0.isNumber || $0.isUppercase }
+      if isAnnounced || isToken(word) || isAssigned(word, to: previous, across: rest[..<start]) {
         found.append(start..<end)
       }
-      previous = start..<end
-      index = end
+      previous = word
+      rest = rest[end...]
     }
     return found
   }
 
-  private static func isCredential(_ word: Bytes, after scheme: Bytes) -> Bool {
-    guard word.count > 7, (5...6).contains(scheme.count) else { return false }
-    guard ["bearer", "basic"].contains(lowercased(scheme)) else { return false }
-    // "Basic integration" is prose.
-    return word.dropFirst().contains { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+  private static func isTokenCharacter(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber || "-_.+~".contains(character))
   }
 
-  private static func isToken(_ word: Bytes) -> Bool {
-    guard word.count > 15, let first = word.first, "srwgxe".utf8.contains(first) else {
+  /// `csrfToken: "…"`, `PHPSESSID=…`: something made at random behind a telling name.
+  private static func isAssigned(
+    _ word: Substring, to name: Substring, across gap: Substring
+  ) -> Bool {
+    guard gap.utf8.count < 6, gap.contains("=") || gap.contains(":"),
+      gap.allSatisfy({ " =:\"'`".contains($0) })
+    else { return false }
+    let last = name.split(separator: ".").last ?? name
+    return word.utf8.count >= 8 && !word.contains(".") && word.count(where: \.isNumber) > 1
+      && isTelling(String(last))
+  }
+
+  /// Something long without blanks that mixes letters and digits, as identifiers of sessions do.
+  static func isOpaque(_ text: String) -> Bool {
+    text.utf8.count >= 16 && text.count(where: \.isNumber) > 3 && text.count(where: \.isLetter) > 1
+      && text.allSatisfy { isTokenCharacter($0) || $0 == "/" || $0 == "=" } && !text.hasPrefix("/")
+  }
+
+  /// A secret that can be told from a word, and so be looked for in other texts.
+  static func isRecognizable(_ secret: String) -> Bool {
+    guard secret.utf8.count >= KnownSecrets.window, !secret.contains(Masking.mark) else {
       return false
     }
+    // `CRYPTOGRAM_3DS` and other constants of interfaces.
+    if secret.contains("_"), !secret.contains(where: \.isLowercase) { return false }
+    let digits = secret.count(where: \.isNumber)
+    return digits > 0 && secret.contains(where: \.isLetter) || digits > 9 && digits == secret.count
+  }
+
+  private static func isToken(_ word: Substring) -> Bool {
     let prefixes = ["sk_live_", "sk_test_", "rk_live_", "rk_test_", "whsec_", "ghp_", "xoxb-"]
-    if prefixes.contains(where: { word.starts(with: $0.utf8) }) { return true }
+    if prefixes.contains(where: word.hasPrefix) { return word.utf8.count > 15 }
     // The header of a JSON web token is an object, and `{"` in base64 is `eyJ`
     // (https://www.rfc-editor.org/rfc/rfc7519#section-3.1).
-    return word.starts(with: "eyJ".utf8) && word.count > 30 && word.contains(UInt8(ascii: "."))
+    return word.hasPrefix("eyJ") && word.utf8.count > 30 && word.contains(".")
   }
 
-  // MARK: Bytes
-
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: false
-    }
-  }
-
-  private static func isTokenByte(_ byte: UInt8) -> Bool {
-    isAlphanumeric(byte) || "-_.+~".utf8.contains(byte)
-  }
-
-  private static func lowercased(_ bytes: Bytes) -> String {
-    String(decoding: bytes, as: UTF8.self).lowercased()
-  }
-
-  private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
-    var result: [Range<Int>] = []
+  static func merged(_ ranges: [Range<String.Index>]) -> [Range<String.Index>] {
+    var result: [Range<String.Index>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = result.last, range.lowerBound < last.upperBound {
-        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+        result[result.count - 1] =
+          last.lowerBound..<max(last.upperBound, range.upperBound)
       } else {
         result.append(range)
       }

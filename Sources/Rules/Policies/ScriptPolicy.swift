@@ -53,12 +53,14 @@ extension ContentSecurityPolicy {
 
   /// Why this policy refuses an inline script; nil where it allows it
   /// (https://www.w3.org/TR/CSP3/#match-element-to-source-list).
-  func refusal(ofInline text: String, nonce: String?) -> Refusal? {
+  func refusal(ofInline text: String, hashes: [String]? = nil, nonce: String?) -> Refusal? {
     guard let directive = first(of: ["script-src-elem", "script-src", "default-src"]) else {
       return nil
     }
     let list = directive.sources
-    if list.allowsAllInline || list.allows(nonce: nonce) || list.allows(hashOf: text) {
+    if list.allowsAllInline || list.allows(nonce: nonce)
+      || list.allows(hashOf: text, hashes)
+    {
       return nil
     }
     return Refusal(
@@ -66,13 +68,13 @@ extension ContentSecurityPolicy {
   }
 
   /// Why this policy refuses an event handler attribute or a `javascript:` address.
-  func refusal(ofHandler text: String) -> Refusal? {
+  func refusal(ofHandler text: String, hashes: [String]? = nil) -> Refusal? {
     guard let directive = first(of: ["script-src-attr", "script-src", "default-src"]) else {
       return nil
     }
     let list = directive.sources
     if list.allowsAllInline
-      || list.contains(keyword: "unsafe-hashes") && list.allows(hashOf: text)
+      || list.contains(keyword: "unsafe-hashes") && list.allows(hashOf: text, hashes)
     {
       return nil
     }
@@ -105,15 +107,11 @@ extension SourceList {
     return !hashes.isEmpty && hashes.allSatisfy(expressions.contains)
   }
 
-  func allows(hashOf text: String) -> Bool {
-    ["sha256", "sha384", "sha512"].contains { algorithm in
-      let listed = expressions.compactMap { expression in
-        if case .hash(algorithm, let value) = expression { value } else { nil as String? }
-      }
-      guard !listed.isEmpty,
-        let hash = ScriptHash.base64(of: Array(text.utf8), algorithm: algorithm)
-      else { return false }
-      return listed.contains(hash)
+  /// A hash of the text stands in the list; where the hashes are given, one of them.
+  func allows(hashOf text: String, _ hashes: [String]? = nil) -> Bool {
+    guard hasHashes else { return false }
+    return (hashes ?? ScriptHash.all(of: text)).contains { hash in
+      SourceExpression("'\(hash)'").map(expressions.contains) ?? false
     }
   }
 }

@@ -3,9 +3,20 @@
 import FoundationEssentials
 
 /// Secure Hash Standard (https://doi.org/10.6028/NIST.FIPS.180-4).
-enum ScriptHash {
-  /// The hash in base64; nil for another algorithm than `sha256`, `sha384`, `sha512`.
-  static func base64(of bytes: [UInt8], algorithm: String) -> String? {
+public enum ScriptHash {
+  /// The algorithms that a policy may name.
+  public static let algorithms = ["sha256", "sha384", "sha512"]
+
+  /// All hashes of a text as a policy names them, such as `sha256-…`.
+  public static func all(of text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    return algorithms.compactMap { algorithm in
+      base64(of: bytes, algorithm: algorithm).map { "\(algorithm)-\($0)" }
+    }
+  }
+
+  /// The hash in base64; nil for another algorithm than ``algorithms``.
+  public static func base64(of bytes: [UInt8], algorithm: String) -> String? {
     switch algorithm {
     case "sha256": Data(sha256(bytes)).base64EncodedString()
     case "sha384": Data(sha512(bytes, from: start384).prefix(48)).base64EncodedString()

@@ -1,0 +1,155 @@
+// The texts of evidence, each by what it is: visits, pages, exchanges, documents.
+
+import AuditModel
+
+extension Evidence: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    mask.name(&id, of: target)
+    mask.address(&target)
+    visits.pass(through: mask)
+  }
+}
+
+extension Visit: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    mask.text(&userAgent)
+    page.pass(through: mask)
+    mask.texts(&limits)
+    comparison.pass(through: mask)
+  }
+}
+
+extension Visit.Comparison: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    mask.text(&userAgent)
+    mask.address(&finalURL)
+  }
+}
+
+extension Page: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    exchange.pass(through: mask)
+    document.pass(through: mask)
+    code.pass(through: mask)
+    frames.pass(through: mask)
+  }
+}
+
+extension FramedPage: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    frame.pass(through: mask)
+    mask.address(&url)
+    page.pass(through: mask)
+  }
+}
+
+extension Exchange: Maskable {
+  /// Bodies are not saved, and so go.
+  mutating func pass(through mask: SecretMask) {
+    self = withoutBody
+    mask.address(&requestedURL)
+    hops.pass(through: mask)
+  }
+}
+
+extension Exchange.Hop: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    mask.address(&url)
+    for index in headers.fields.indices { mask.header(&headers.fields[index]) }
+  }
+}
+
+extension Place: Maskable {
+  /// Hides secrets in the address and the excerpt; the mark in the excerpt moves along.
+  mutating func pass(through mask: SecretMask) {
+    mask.address(&url)
+    guard var excerpt = snippet else { return }
+    mask.snippet(&excerpt, in: self)
+    snippet = excerpt
+  }
+}
+
+// MARK: Documents
+
+extension Document: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    mask.address(&url)
+    mask.text(&title)
+    mask.address(&base)
+    scripts.pass(through: mask)
+    handlers.pass(through: mask)
+    scriptURLs.pass(through: mask)
+    frames.pass(through: mask)
+    links.pass(through: mask)
+    metas.pass(through: mask)
+    elements.pass(through: mask)
+    mask.text(&visibleText)
+    mask.texts(&limits)
+  }
+}
+
+extension Document.ScriptElement: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    mask.address(&source)
+    if var code = text {
+      mask.code(&code, &hashes)
+      text = code
+    }
+    mask.text(&id)
+    place.pass(through: mask)
+  }
+}
+
+extension Document.InlineHandler: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    mask.text(&element)
+    mask.text(&elementID)
+    mask.code(&text, &hashes)
+    place.pass(through: mask)
+  }
+}
+
+extension Document.Frame: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    mask.address(&source)
+    mask.text(&sourceDocument)
+    mask.text(&name)
+    mask.text(&id)
+    mask.text(&allow)
+    place.pass(through: mask)
+  }
+}
+
+extension Document.Link: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    mask.address(&address)
+    mask.text(&target)
+    mask.text(&id)
+    place.pass(through: mask)
+  }
+}
+
+extension Document.Meta: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    mask.named(name ?? "", &content)
+    mask.text(&name)
+    place.pass(through: mask)
+  }
+}
+
+extension Document.Element: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    mask.text(&id)
+    mask.texts(&classes)
+    for name in attributes.keys {
+      guard var value = attributes[name] else { continue }
+      if Secrets.isSecret(attribute: name, value) {
+        mask.secret(&value)
+      } else {
+        mask.named(name, &value)
+      }
+      attributes[name] = value
+    }
+    place.pass(through: mask)
+  }
+}
