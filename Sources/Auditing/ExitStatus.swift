@@ -84,7 +84,7 @@ public struct Acceptance: Sendable {
   /// All scripts were read and none takes part in Google Pay.
   private func hasSurelyNoIntegration(_ verdict: HostVerdict) -> Bool {
     verdict.stages.contains {
-      $0.stage == .script && $0.reason?.code == "no-integration-seen"
+      $0.stage == .script && $0.reason?.code == ReasonCode.noIntegrationSeen.rawValue
     }
   }
 }

@@ -9,41 +9,41 @@ struct MissingIntegration {
   /// The most telling reason, as what cannot be told at the stage `script`.
   var reason: CannotTell {
     withheld ?? wall ?? session ?? frame ?? unread
-      ?? WitnessCode.noIntegrationSeen.cannotTell(
+      ?? ReasonCode.noIntegrationSeen.cannotTell(
         at: .script, "No part of a Google Pay integration was seen on the page or in its scripts.",
         place: nil)
   }
 
   private var withheld: CannotTell? {
     guard let other = checkout.visit.comparison, other.hasIntegration else { return nil }
-    return WitnessCode.withheldFromAgent.cannotTell(
+    return ReasonCode.withheldFromAgent.cannotTell(
       at: .script,
       "The server sends Google Pay to another agent (\(other.userAgent)) and not to this one.",
       place: nil)
   }
 
   private var wall: CannotTell? {
-    BotWall.sign(in: checkout.page).map {
-      WitnessCode.botWall.cannotTell(
+    WallSigns.robotCheck(checkout.page.exchange, checkout.page.document.value).map {
+      ReasonCode.botWall.cannotTell(
         at: .script, "The answer is a bot check and not the checkout: \($0).", place: nil)
     }
   }
 
   private var session: CannotTell? {
     SessionWall.sign(in: checkout).map {
-      WitnessCode.needsSession.cannotTell(at: .script, $0.sentence, place: $0.place)
+      ReasonCode.needsSession.cannotTell(at: .script, $0.sentence, place: $0.place)
     }
   }
 
   private var frame: CannotTell? {
     let framed = checkout.page.frames.first { $0.provider != nil }
     if let framed, let provider = framed.provider {
-      return WitnessCode.pspFrame.cannotTell(
+      return ReasonCode.pspFrame.cannotTell(
         at: .script, "Payment is in a frame of \(provider), which may bring Google Pay.",
         place: framed.frame.place)
     }
     return checkout.page.code.value?.providers.first.map {
-      WitnessCode.pspFrame.cannotTell(
+      ReasonCode.pspFrame.cannotTell(
         at: .script, "The page uses \($0.name), which may bring Google Pay in its own frame.",
         place: $0.place)
     }
@@ -52,11 +52,11 @@ struct MissingIntegration {
   private var unread: CannotTell? {
     switch checkout.page.code {
     case .didNotRun(let why):
-      return WitnessCode.scriptNotRead.cannotTell(
+      return ReasonCode.scriptNotRead.cannotTell(
         at: .script, "The scripts were not read: \(why)", place: nil)
     case .collected(let code):
       return code.firstUnread.map {
-        WitnessCode.scriptNotRead.cannotTell(
+        ReasonCode.scriptNotRead.cannotTell(
           at: .script, $0.sentence.asSentence, place: $0.place)
       } ?? framesNotRead
     }
@@ -65,7 +65,7 @@ struct MissingIntegration {
   private var framesNotRead: CannotTell? {
     for framed in checkout.page.frames {
       if case .didNotRun(let why) = framed.page, framed.url != nil {
-        return WitnessCode.scriptNotRead.cannotTell(
+        return ReasonCode.scriptNotRead.cannotTell(
           at: .script, "A frame was not read: \(why)", place: framed.frame.place)
       }
     }

@@ -50,7 +50,7 @@ struct StageJudging {
     if let first = untold.first {
       return Decision(
         outcome: .init(stage: stage, outcome: .unknown, reasons: reasons),
-        actor: WitnessCode(rawValue: first.code)?.actor,
+        actor: first.code.actor,
         fix: "To decide it: \(first.decidedBy.onOneLine).")
     }
     if let first = risking.first {
@@ -84,11 +84,6 @@ extension [Finding] {
   }
 }
 
-extension CannotTell {
-  /// The code of a witness that was not read; nil for what a rule says.
-  fileprivate var witnessCode: WitnessCode? { rule == nil ? WitnessCode(rawValue: code) : nil }
-}
-
 extension HostVerdict.StageOutcome.Reason {
   fileprivate init(_ finding: Finding) {
     self.init(code: finding.rule, sentence: finding.message, location: finding.place)
@@ -96,7 +91,7 @@ extension HostVerdict.StageOutcome.Reason {
 
   fileprivate init(_ untold: CannotTell) {
     self.init(
-      code: untold.code, sentence: untold.message, location: untold.place,
+      code: untold.code.rawValue, sentence: untold.message, location: untold.place,
       decidedBy: untold.decidedBy)
   }
 }

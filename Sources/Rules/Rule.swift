@@ -72,7 +72,7 @@ extension Rule {
     couldBlock: Bool = true, calls: [Int] = []
   ) -> CannotTell {
     CannotTell(
-      rule: identifier, stage: stage, code: code.code, message: message, place: place,
-      decidedBy: decidedBy ?? code.decidedBy, couldBlock: couldBlock, calls: calls)
+      rule: identifier, stage: stage, code: code, message: message, place: place,
+      decidedBy: decidedBy, couldBlock: couldBlock, calls: calls)
   }
 }

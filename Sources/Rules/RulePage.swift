@@ -1,6 +1,6 @@
 // A rule, or a reason code, as a page of plain text.
 
-import AuditModel
+public import AuditModel
 
 /// Plain text that explains a rule or a reason code under fixed headings.
 public struct RulePage: Sendable, Hashable {
@@ -26,8 +26,8 @@ public struct RulePage: Sendable, Hashable {
   /// The page of a reason code.
   public init(_ reason: ReasonCode) {
     text =
-      "\(reason.code)\n"
-      + Self.section("What it means", reason.sentence)
+      "\(reason.rawValue)\n"
+      + Self.section("What it means", reason.explanation)
       + Self.section("What decides it", reason.decidedBy)
   }
 

@@ -138,7 +138,7 @@ func finding(
 
 func cannotTell(at stage: Stage, couldBlock: Bool = true, calls: [Int] = []) -> CannotTell {
   CannotTell(
-    rule: "some-rule", stage: stage, code: "some-code", message: "It is not known.",
+    rule: "some-rule", stage: stage, code: .requestNotRead, message: "It is not known.",
     place: place(41), decidedBy: "--live", couldBlock: couldBlock, calls: calls)
 }
 

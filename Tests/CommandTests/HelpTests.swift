@@ -74,6 +74,14 @@ import Testing
     #expect(run.output.contains(words), "\(run.output)")
   }
 
+  @Test(arguments: ReasonCode.allCases)
+  func `is there for every code that a report can give`(_ code: ReasonCode) throws {
+    let run = try Payready("explain", code.rawValue)
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix(code.rawValue + "\n"))
+    #expect(run.output.contains("What decides it"))
+  }
+
   @Test func `is there for all that is listed`() throws {
     let list = try Payready("explain").output
     let names = list.split(separator: "\n").filter { $0.hasPrefix("  ") }

@@ -41,7 +41,9 @@ import Testing
   }
 
   @Test func `cannot be told where the use was not read`() {
-    #expect(ruling([cryptogram], gates: nil).cannotTell.map(\.code) == ["readiness-use-not-read"])
+    #expect(
+      ruling([cryptogram], gates: nil).cannotTell.map(\.code.rawValue) == ["readiness-use-not-read"]
+    )
     #expect(ruling([cryptogram], use: .unknown).cannotTell.count == 1)
   }
 

@@ -14,6 +14,8 @@ import Testing
     #expect(dead([Seen.button()]).findings.isEmpty)
     #expect(Seen.effect(dead([Seen.button(), Seen.button(calls: [])])) == .informs)
     #expect(
-      dead([Seen.button(calls: [], isRead: false)]).cannotTell.map(\.code) == ["handler-not-read"])
+      dead([Seen.button(calls: [], isRead: false)]).cannotTell.map(\.code.rawValue) == [
+        "handler-not-read"
+      ])
   }
 }

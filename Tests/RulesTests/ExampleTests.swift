@@ -52,7 +52,7 @@ struct RuleExample: CustomTestStringConvertible, Sendable {
 
   private func answer(of judgement: Judgement) -> Example.Answer {
     if let effect = judgement.findings.map(\.effect).max() { return .finds(effect) }
-    if let code = judgement.cannotTell.first?.code { return .cannotTell(code) }
+    if let code = judgement.cannotTell.first?.code.rawValue { return .cannotTell(code) }
     return .passes
   }
 

@@ -61,7 +61,8 @@ import Testing
 
   @Test(arguments: [Use.tested, .unknown])
   func `cannot tell where the use was not read`(_ use: Use) throws {
-    #expect(try Self.judge(use, gates: nil).cannotTell.map(\.code) == ["readiness-use-not-read"])
+    #expect(
+      try Self.judge(use, gates: nil).cannotTell.map(\.code.rawValue) == ["readiness-use-not-read"])
   }
 
   @Test func `says nothing of a call that nothing reaches`() throws {
@@ -83,7 +84,8 @@ import Testing
       .init(name: "Psp", caller: .provider, bringsGooglePay: true, place: Literal.place(4))
     ])
     let plain = try #require(Host.builtIn(named: "wkwebview-plain"))
-    #expect(UnsupportedAgent.judge(code, in: plain).cannotTell.map(\.code) == ["psp-frame"])
+    #expect(
+      UnsupportedAgent.judge(code, in: plain).cannotTell.map(\.code.rawValue) == ["psp-frame"])
   }
 
   @Test func `risks where an agent is replaced or names another platform`() {
@@ -116,7 +118,7 @@ import Testing
 
   @Test(arguments: [401, 403, 407])
   func `blocks a refusal that another agent does not get`(_ status: Int) {
-    #expect(Self.judge(status: status).cannotTell.map(\.code) == ["needs-session"])
+    #expect(Self.judge(status: status).cannotTell.map(\.code.rawValue) == ["needs-session"])
     let ruling = Self.judge(status: status, otherGetsIt: true)
     #expect(ruling.findings.map(\.effect) == [.blocks])
     #expect(ruling.cannotTell == [])
@@ -127,7 +129,7 @@ import Testing
     "Ihr Browser wird nicht unterstützt",
   ])
   func `blocks a page for unsupported browsers that another agent does not get`(_ text: String) {
-    #expect(Self.judge(text: text).cannotTell.map(\.code) == ["withheld-from-agent"])
+    #expect(Self.judge(text: text).cannotTell.map(\.code.rawValue) == ["withheld-from-agent"])
     #expect(Self.judge(text: text, otherGetsIt: true).findings.map(\.actor) == [.server])
   }
 
@@ -135,7 +137,7 @@ import Testing
     let headers = [("CF-Mitigated", "challenge")]
     let ruling = Self.judge(status: 403, headers: headers, otherGetsIt: true)
     #expect(ruling.findings == [])
-    #expect(ruling.cannotTell.map(\.code) == ["bot-wall"])
+    #expect(ruling.cannotTell.map(\.code.rawValue) == ["bot-wall"])
   }
 
   @Test(arguments: [
@@ -143,7 +145,7 @@ import Testing
   ])
   func `knows a redirect to a login`(_ url: String) {
     let ruling = Self.judge(redirectedFrom: Literal.url, url: url)
-    #expect(ruling.cannotTell.map(\.code) == ["needs-session"])
+    #expect(ruling.cannotTell.map(\.code.rawValue) == ["needs-session"])
   }
 
   @Test func `does not take a login that was asked for as a wall`() {
@@ -171,7 +173,7 @@ import Testing
         tag: "input", attributes: line == 1 ? ["type": "password"] : [:],
         place: Literal.place(line))
     }
-    #expect(Self.judge(elements: fields).cannotTell.map(\.code) == codes)
+    #expect(Self.judge(elements: fields).cannotTell.map(\.code.rawValue) == codes)
   }
 
   @Test func `takes a long page that mentions browsers for what it is`() {

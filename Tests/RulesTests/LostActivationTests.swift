@@ -42,7 +42,7 @@ import Testing
   func `cannot be told where a wait is not known`(kind: Boundary.Kind) {
     let custom = ruling([Seen.path(.click, [Seen.wait(kind)])])
     #expect(custom.findings.isEmpty)
-    #expect(custom.cannotTell.map(\.code) == ["unknown-boundary"])
+    #expect(custom.cannotTell.map(\.code.rawValue) == ["unknown-boundary"])
     #expect(custom.cannotTell.map(\.couldBlock) == [true])
     let drawn = ruling([Seen.path(.createButton, [Seen.wait(kind)])])
     #expect(drawn.cannotTell.map(\.couldBlock) == [false])
@@ -76,7 +76,8 @@ import Testing
   func `cannot be told after a message or an event of the page's own`(
     kind: Entry.Kind, event: String?
   ) {
-    #expect(ruling([Seen.path(kind, event: event)]).cannotTell.map(\.code) == ["unknown-entry"])
+    #expect(
+      ruling([Seen.path(kind, event: event)]).cannotTell.map(\.code.rawValue) == ["unknown-entry"])
   }
 
   @Test func `keeps it in the events that a tap or a key sends at once`() {

@@ -39,10 +39,10 @@ import Testing
     let url = Value.string("https://pay.google.com/gp/p/js/pay.js")
     #expect(ruling([]) { $0.loaders = [loader(url)] }.findings.isEmpty)
     #expect(
-      ruling([]) { $0.loaders = [loader(url, isReached: false)] }.cannotTell.map(\.code)
+      ruling([]) { $0.loaders = [loader(url, isReached: false)] }.cannotTell.map(\.code.rawValue)
         == ["loader-not-read"])
     #expect(
-      ruling([]) { $0.loaders = [loader(Seen.fromServer)] }.cannotTell.map(\.code)
+      ruling([]) { $0.loaders = [loader(Seen.fromServer)] }.cannotTell.map(\.code.rawValue)
         == ["loader-not-read"])
   }
 
@@ -80,7 +80,7 @@ import Testing
             url: "https://cdn.example/tags.js", state: .notFetched("status 404."),
             place: Seen.place(4))
         ]
-      }.cannotTell.map(\.code) == ["script-not-read"])
+      }.cannotTell.map(\.code.rawValue) == ["script-not-read"])
   }
 
   @Test(arguments: [

@@ -198,7 +198,7 @@ import Testing
       Seen.request(intents: Seen.strings(["PAYMENT_AUTHORIZATION"])),
       client: .unknown(Unknown(.server)))
     #expect(ruling.findings.isEmpty)
-    #expect(ruling.cannotTell.map(\.code) == ["callbacks-not-read"])
+    #expect(ruling.cannotTell.map(\.code.rawValue) == ["callbacks-not-read"])
   }
 
   @Test func `needs shippingOptionRequired for shipping options`() {
@@ -246,7 +246,9 @@ import Testing
     var unread = code
     unread.stops = [.init(reason: "too deep.", place: Seen.place(60))]
     #expect(
-      RejectedRequest.judge(unread, in: .standard).cannotTell.map(\.code) == ["script-not-read"])
+      RejectedRequest.judge(unread, in: .standard).cannotTell.map(\.code.rawValue) == [
+        "script-not-read"
+      ])
   }
 
   @Test func `by Payment Request may be as old as Android Pay`() {

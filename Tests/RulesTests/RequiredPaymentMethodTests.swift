@@ -43,9 +43,11 @@ import Testing
   }
 
   @Test func `cannot be told where the use was not read`() {
-    #expect(ruling(.unknown).cannotTell.map(\.code) == ["readiness-use-not-read"])
+    #expect(ruling(.unknown).cannotTell.map(\.code.rawValue) == ["readiness-use-not-read"])
     #expect(
-      ruling(.truthyRequired, gates: nil).cannotTell.map(\.code) == ["readiness-use-not-read"])
+      ruling(.truthyRequired, gates: nil).cannotTell.map(\.code.rawValue) == [
+        "readiness-use-not-read"
+      ])
   }
 
   @Test func `gets its field in a test where Google's frame is asked`() {

@@ -30,7 +30,7 @@ import Testing
   @Test func `must keep its opener`() {
     #expect(Seen.effect(ruling([popup(severs: true)])) == .blocks)
     #expect(ruling([popup(severs: false)]).findings.isEmpty)
-    #expect(ruling([popup(severs: nil)]).cannotTell.map(\.code) == ["features-not-read"])
+    #expect(ruling([popup(severs: nil)]).cannotTell.map(\.code.rawValue) == ["features-not-read"])
     #expect(Seen.effect(ruling([popup(severs: true)], in: "chrome-android")) == .informs)
   }
 

@@ -23,6 +23,6 @@ import Testing
     let ruling = unplaced([Seen.button(placement: .notPlaced)]) {
       $0.stops = [.init(reason: "too deep.", place: Seen.place(60))]
     }
-    #expect(ruling.cannotTell.map(\.code) == ["script-not-read"])
+    #expect(ruling.cannotTell.map(\.code.rawValue) == ["script-not-read"])
   }
 }

@@ -60,8 +60,7 @@ public struct CannotTell: Codable, Hashable, Sendable {
   /// The rule's name; nil where a witness was not read.
   public var rule: String?
   public var stage: Stage
-  /// A stable kebab-case code.
-  public var code: String
+  public var code: ReasonCode
   /// What is not known, in a sentence.
   public var message: String
   public var place: Place?
@@ -72,16 +71,17 @@ public struct CannotTell: Codable, Hashable, Sendable {
   /// The payment calls it concerns; empty for all of them.
   public var calls: [Int]
 
+  /// - Parameter decidedBy: nil for what the code itself names.
   public init(
-    rule: String?, stage: Stage, code: String, message: String, place: Place? = nil,
-    decidedBy: String, couldBlock: Bool = true, calls: [Int] = []
+    rule: String?, stage: Stage, code: ReasonCode, message: String, place: Place? = nil,
+    decidedBy: String? = nil, couldBlock: Bool = true, calls: [Int] = []
   ) {
     self.rule = rule
     self.stage = stage
     self.code = code
     self.message = message
     self.place = place
-    self.decidedBy = decidedBy
+    self.decidedBy = decidedBy ?? code.decidedBy
     self.couldBlock = couldBlock
     self.calls = calls
   }

@@ -276,7 +276,7 @@ public struct HostVerdict: Codable, Hashable, Sendable {
   public struct StageOutcome: Codable, Hashable, Sendable {
     /// Why, where there is more to say than that the stage passes.
     public struct Reason: Codable, Hashable, Sendable {
-      /// A stable code: a rule's name or a code of ``CannotTell``.
+      /// A stable code: a rule's name or a ``ReasonCode``.
       public var code: String
       public var sentence: String
       public var location: Place?

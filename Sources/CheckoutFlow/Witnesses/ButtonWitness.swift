@@ -41,7 +41,7 @@ enum ButtonWitness {
     }
   }
 
-  private static func missing(_ code: WitnessCode, _ sentence: String, _ place: Place?) -> Witness {
+  private static func missing(_ code: ReasonCode, _ sentence: String, _ place: Place?) -> Witness {
     .missing(code.cannotTell(at: .button, sentence, place: place))
   }
 }

@@ -6,7 +6,7 @@ enum FinishWitness {
   static func read(_ code: PaymentCode) -> Witness {
     guard !code.reachedCalls.isEmpty else {
       return .missing(
-        WitnessCode.callNotReached.cannotTell(
+        ReasonCode.callNotReached.cannotTell(
           at: .finish, "No payment call was seen that an entry reaches.",
           place: code.paymentCalls.first?.place ?? code.clients.first?.place))
     }
@@ -14,7 +14,7 @@ enum FinishWitness {
       code.reachedCalls.map { call in
         guard call.result.fulfilled == .unknown, !authorizesByCallback(call) else { return .read }
         return .missing(
-          WitnessCode.resultUseUnknown.cannotTell(
+          ReasonCode.resultUseUnknown.cannotTell(
             at: .finish, "What the page does with the payment data was not read.",
             place: call.result.place ?? call.place, calls: [call.id]))
       })

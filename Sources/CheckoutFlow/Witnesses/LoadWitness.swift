@@ -5,7 +5,7 @@ import AuditModel
 enum LoadWitness {
   static func read(_ checkout: Checkout, integration: IntegrationSeen) -> Witness {
     let exchange = checkout.topExchange
-    if let wall = BotWall.sign(in: checkout.page) {
+    if let wall = WallSigns.robotCheck(checkout.page.exchange, checkout.page.document.value) {
       if exchange.status != 200 || integration.isMissing {
         return missing(.botWall, "The answer is a bot check and not the checkout: \(wall).")
       }
@@ -31,7 +31,7 @@ enum LoadWitness {
     return .read
   }
 
-  private static func missing(_ code: WitnessCode, _ sentence: String) -> Witness {
+  private static func missing(_ code: ReasonCode, _ sentence: String) -> Witness {
     .missing(code.cannotTell(at: .load, sentence, place: nil))
   }
 }

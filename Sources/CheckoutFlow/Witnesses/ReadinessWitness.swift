@@ -13,14 +13,14 @@ enum ReadinessWitness {
     if call.gates == false || call.use == .ignored { return .read }
     guard call.gates == true, call.use != .unknown else {
       return .missing(
-        WitnessCode.readinessUseNotRead.cannotTell(
+        ReasonCode.readinessUseNotRead.cannotTell(
           at: .readiness, "What the page does with the answer of isReadyToPay was not read.",
           place: call.place))
     }
     // pay.js looks at the first card's methods before it looks at the agent.
     if host.path == .popup, !firstCardIsRead(call.request) {
       return .missing(
-        WitnessCode.readinessRequestNotRead.cannotTell(
+        ReasonCode.readinessRequestNotRead.cannotTell(
           at: .readiness,
           "The card and its methods in the request of isReadyToPay were not read.",
           place: call.place))
@@ -28,7 +28,7 @@ enum ReadinessWitness {
     let presenceCounts = call.presenceUse == .truthyRequired || call.presenceUse == .unknown
     if presenceCounts, !isRead(call.request.member("existingPaymentMethodRequired")) {
       return .missing(
-        WitnessCode.readinessRequestNotRead.cannotTell(
+        ReasonCode.readinessRequestNotRead.cannotTell(
           at: .readiness,
           "Whether the request of isReadyToPay sets existingPaymentMethodRequired was not read.",
           place: call.place))

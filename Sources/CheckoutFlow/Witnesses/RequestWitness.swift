@@ -6,7 +6,7 @@ enum RequestWitness {
   static func read(_ code: PaymentCode) -> Witness {
     guard !code.reachedCalls.isEmpty else {
       return .missing(
-        WitnessCode.callNotReached.cannotTell(
+        ReasonCode.callNotReached.cannotTell(
           at: .request, "No payment call was seen that an entry reaches.",
           place: code.paymentCalls.first?.place ?? code.clients.first?.place))
     }
@@ -14,7 +14,7 @@ enum RequestWitness {
       code.reachedCalls.map { call in
         guard let gap = gap(in: call.request, depth: 0) else { return .read }
         return .missing(
-          WitnessCode.requestNotRead.cannotTell(
+          ReasonCode.requestNotRead.cannotTell(
             at: .request,
             gap.key.map { "The part “\($0)” of the payment request was not read." }
               ?? "The keys of the payment request were not all read.",

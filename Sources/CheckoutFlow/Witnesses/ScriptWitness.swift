@@ -16,12 +16,12 @@ enum ScriptWitness {
     if needsNoScript || isLoaded { return .read }
     if let unread = code.firstUnread {
       return .missing(
-        WitnessCode.scriptNotRead.cannotTell(
+        ReasonCode.scriptNotRead.cannotTell(
           at: .script, unread.sentence.asSentence, place: unread.place))
     }
     let place = code.clients.first?.place ?? code.paymentCalls.first?.place
     return .missing(
-      WitnessCode.loaderNotSeen.cannotTell(
+      ReasonCode.loaderNotSeen.cannotTell(
         at: .script, "Nothing was seen that loads Google's pay.js.", place: place))
   }
 

@@ -7,7 +7,7 @@ enum TapWitness {
     guard !code.reachedCalls.isEmpty else {
       if code.buttons.contains(where: { $0.kind == .component && $0.isReached }) { return .read }
       return .missing(
-        WitnessCode.callNotReached.cannotTell(
+        ReasonCode.callNotReached.cannotTell(
           at: .tap, "No entry was seen from which a payment call is reached.",
           place: code.paymentCalls.first?.place ?? code.clients.first?.place))
     }
@@ -18,7 +18,7 @@ enum TapWitness {
         let boundary = call.paths.flatMap(\.boundaries).first { $0.kind == .unknown }
         guard let boundary else { return .read }
         return .missing(
-          WitnessCode.unknownBoundary.cannotTell(
+          ReasonCode.unknownBoundary.cannotTell(
             at: .tap,
             "Between the tap and the payment call the code waits for \(boundary.what), "
               + "of which nothing is known.", place: boundary.place, calls: [call.id]))

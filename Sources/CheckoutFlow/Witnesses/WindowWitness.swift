@@ -11,19 +11,19 @@ enum WindowWitness {
     guard let hidden else {
       guard let unread = code.firstUnreadScript else { return .read }
       return .missing(
-        WitnessCode.scriptNotRead.cannotTell(
+        ReasonCode.scriptNotRead.cannotTell(
           at: .popup, unread.sentence.asSentence + " It may replace window.open.",
           place: unread.place))
     }
     return .missing(
-      WitnessCode.overrideNotRead.cannotTell(
+      ReasonCode.overrideNotRead.cannotTell(
         at: .popup, "What replaces window.open was not read to its end.", place: hidden.place))
   }
 
   static func readResult(_ checkout: Checkout) -> Witness {
     guard checkout.topExchange.hops.isEmpty, !checkout.visit.isFile else { return .read }
     return .missing(
-      WitnessCode.headersNotSeen.cannotTell(
+      ReasonCode.headersNotSeen.cannotTell(
         at: .result, "The response headers of the top page were not seen.", place: nil))
   }
 }

@@ -65,7 +65,7 @@ enum ProviderWitness {
     case .result: WindowWitness.readResult(checkout)
     case .readiness, .button, .tap, .request, .finish:
       .missing(
-        WitnessCode.pspFrame.cannotTell(
+        ReasonCode.pspFrame.cannotTell(
           at: stage, "\(provider.name) does this in its own frame or script, which was not read.",
           place: provider.place))
     }

@@ -25,10 +25,7 @@ enum ExplainCommand: Command {
     if let rule = AllRules.rule(named: code) {
       return CommandLineTool.printed(RulePage(rule).text)
     }
-    if let outcome = OutcomeCode.all.first(where: { $0.code == code }) {
-      return CommandLineTool.printed(outcome.page)
-    }
-    if let reason = ReasonCode.named(code) {
+    if let reason = ReasonCode(rawValue: code) {
       return CommandLineTool.printed(RulePage(reason).text)
     }
     if let symptom = Symptom.named(name) { return CommandLineTool.printed(symptom.page) }
@@ -38,11 +35,7 @@ enum ExplainCommand: Command {
       see: "`payready explain` lists them all.")
   }
 
-  /// The codes of outcomes, then those that only a rule gives.
-  private static var codes: [String] {
-    let outcomes = OutcomeCode.all.map(\.code)
-    return outcomes + ReasonCode.all.map(\.code).filter { !outcomes.contains($0) }
-  }
+  private static let codes = ReasonCode.allCases.map(\.rawValue)
 
   private static var list: String {
     let rules = AllRules.all.map { rule in

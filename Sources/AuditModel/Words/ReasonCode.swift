@@ -1,9 +1,9 @@
-// The stable codes for what was not read, with what decides each.
+// The stable codes of what cannot be told, each with a sentence and what decides it.
 
-import AuditModel
-
-/// Why a stage is `unknown` where no rule says so; never renamed.
-public enum WitnessCode: String, Codable, Sendable, CaseIterable {
+/// Why something cannot be told: by a rule, or because a stage's witness was not read.
+///
+/// Codes are never renamed.
+public enum ReasonCode: String, Codable, Sendable, CaseIterable {
   case noIntegrationSeen = "no-integration-seen"
   case pspFrame = "psp-frame"
   case needsSession = "needs-session"
@@ -15,15 +15,20 @@ public enum WitnessCode: String, Codable, Sendable, CaseIterable {
   case notHTML = "not-html"
   case insecureContext = "insecure-context"
   case loaderNotSeen = "loader-not-seen"
+  case loaderNotRead = "loader-not-read"
+  case nonceNotRead = "nonce-not-read"
   case readinessUseNotRead = "readiness-use-not-read"
   case readinessRequestNotRead = "readiness-request-not-read"
   case buttonNotSeen = "button-not-seen"
   case buttonPlacementUnknown = "button-placement-unknown"
   case handlerNotRead = "handler-not-read"
   case callNotReached = "call-not-reached"
+  case unknownEntry = "unknown-entry"
   case unknownBoundary = "unknown-boundary"
   case requestNotRead = "request-not-read"
+  case callbacksNotRead = "callbacks-not-read"
   case overrideNotRead = "override-not-read"
+  case featuresNotRead = "features-not-read"
   case headersNotSeen = "headers-not-seen"
   case resultUseUnknown = "result-use-unknown"
 
@@ -31,28 +36,42 @@ public enum WitnessCode: String, Codable, Sendable, CaseIterable {
   public var explanation: String {
     switch self {
     case .noIntegrationSeen:
-      "All scripts were read, and none of them takes part in Google Pay."
+      "No script that was read takes part in Google Pay; it may come later in the checkout, or "
+        + "depend on the cart, the country or a test group."
     case .pspFrame:
-      "A payment provider's frame or script does this step, where it cannot be read."
-    case .needsSession: "The checkout shows only with a login or a filled cart."
+      "A payment provider's own frame or script does this step, whose code is not read."
+    case .needsSession:
+      "The server asks for a login, or shows an empty cart, instead of the checkout."
     case .withheldFromAgent:
-      "The server sends Google Pay to another agent and not to this host's."
-    case .botWall: "The server answers with a bot check in place of the checkout."
+      "The server does not serve this user agent, or sends Google Pay only to others."
+    case .botWall: "A check for robots stands before the checkout."
     case .scriptNotRead: "A script was not fetched or not read to its end."
     case .documentNotRead: "There is no document to look at."
     case .unexpectedStatus: "The status is neither a success nor a clear refusal."
     case .notHTML: "The answer does not say that it is an HTML page."
     case .insecureContext: "The page is not in a secure context."
     case .loaderNotSeen: "Nothing was seen that loads Google's pay.js."
-    case .readinessUseNotRead: "What the page does with the answer of isReadyToPay was not read."
+    case .loaderNotRead:
+      "Page code loads a script, and which one, or whether it runs, was not read."
+    case .nonceNotRead:
+      "The page's policy asks for a nonce on a script that page code makes, and whether one is "
+        + "set was not read."
+    case .readinessUseNotRead:
+      "What the page does with the answer of isReadyToPay was not read to its end."
     case .readinessRequestNotRead: "The request of isReadyToPay was not read."
     case .buttonNotSeen: "No button was seen that leads to a payment call."
     case .buttonPlacementUnknown: "Whether the button gets into the page was not read."
     case .handlerNotRead: "The button's handler was not read as far as a payment call."
     case .callNotReached: "No entry was seen from which the payment call is reached."
+    case .unknownEntry:
+      "The payment call follows an event of which it is not known whether a tap caused it."
     case .unknownBoundary:
       "Between the tap and the payment call the code waits for something unknown."
     case .requestNotRead: "A part of the payment request was not read."
+    case .callbacksNotRead:
+      "The request names callback intents, and the callbacks of its client were not read."
+    case .featuresNotRead:
+      "The features with which the payment window is opened were not read."
     case .overrideNotRead: "What replaces window.open was not read to its end."
     case .headersNotSeen: "The response headers of the top page were not seen."
     case .resultUseUnknown: "What the page does with the payment data was not read."
@@ -68,35 +87,16 @@ public enum WitnessCode: String, Codable, Sendable, CaseIterable {
     case .needsSession:
       "--storage-state or --cookie with a session that has a filled cart, or a HAR"
     case .withheldFromAgent:
-      "the server sending Google Pay to this agent too, or a HAR recorded in the app"
+      "a visit with another agent (--user-agent), or a HAR recorded in the app"
     case .botWall: "--storage-state of a session that has passed the check, or a HAR"
     case .documentNotRead, .unexpectedStatus, .notHTML, .insecureContext:
       "the address of the checkout page itself, or a HAR of it"
     case .headersNotSeen: "the address itself as a target, or --response-headers"
     case .scriptNotRead: "--live, or a HAR that holds the script"
     case .readinessUseNotRead, .readinessRequestNotRead, .buttonPlacementUnknown, .handlerNotRead,
-      .callNotReached, .unknownBoundary, .requestNotRead, .overrideNotRead, .resultUseUnknown:
+      .callNotReached, .unknownEntry, .unknownBoundary, .requestNotRead, .callbacksNotRead,
+      .overrideNotRead, .featuresNotRead, .resultUseUnknown, .loaderNotRead, .nonceNotRead:
       "--live"
     }
-  }
-
-  /// One line that says what to do.
-  var fix: String {
-    self == .withheldFromAgent
-      ? "Have the server send the checkout with Google Pay to this host's agent too."
-      : "To decide it: \(decidedBy)."
-  }
-
-  /// Who must act, where that is clear without knowing more.
-  var actor: Actor? {
-    self == .withheldFromAgent ? .server : nil
-  }
-
-  func cannotTell(
-    at stage: Stage, _ message: String, place: Place?, calls: [Int] = []
-  ) -> CannotTell {
-    CannotTell(
-      rule: nil, stage: stage, code: rawValue, message: message, place: place,
-      decidedBy: decidedBy, calls: calls)
   }
 }
