@@ -121,8 +121,17 @@ struct TargetText {
   // MARK: What to know before the table
 
   private func writeNotes(to page: inout TextPage) {
-    if target.finalURL != target.requestedURL, !target.finalURL.isEmpty {
+    // The address of a file is made up where none is given.
+    let isMadeUp = target.finalURL.hasPrefix("https://payready.invalid/")
+    if target.finalURL != target.requestedURL, !target.finalURL.isEmpty, !isMadeUp {
       page.line([Piece("\(symbols.arrow) "), Piece(target.finalURL, .address)])
+    }
+    if isMadeUp {
+      page.paragraph(
+        [
+          Piece("note: ", .strong),
+          Piece("judged as if served from https://payready.invalid/; --base-url sets the address"),
+        ], hanging: 6)
     }
     if target.headersUnseen {
       page.paragraph([Piece("note: ", .strong), Piece("as a file; headers not seen")], hanging: 6)
