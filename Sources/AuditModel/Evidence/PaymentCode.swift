@@ -419,7 +419,7 @@ public struct PaymentCode: Codable, Hashable, Sendable {
   /// The first script, or stretch of one, that was not read.
   public var firstUnread: Unread? {
     if let script = firstUnreadScript { return script }
-    for script in scripts {
+    for script in scripts where script.state == .read {
       if let place = script.errors.first {
         return Unread(
           sentence: "a part of the script \(script.url) could not be parsed", place: place)
