@@ -126,15 +126,14 @@ struct TargetText {
     if target.finalURL != target.requestedURL, !target.finalURL.isEmpty, !isMadeUp {
       page.line([Piece("\(symbols.arrow) "), Piece(target.finalURL, .address)])
     }
-    if isMadeUp {
+    if target.headersUnseen || isMadeUp {
+      let parts = [
+        "as a file", target.headersUnseen ? "headers not seen" : nil,
+        isMadeUp ? "judged as if from https://payready.invalid/ (--base-url sets another)" : nil,
+      ]
       page.paragraph(
-        [
-          Piece("note: ", .strong),
-          Piece("judged as if served from https://payready.invalid/; --base-url sets the address"),
-        ], hanging: 6)
-    }
-    if target.headersUnseen {
-      page.paragraph([Piece("note: ", .strong), Piece("as a file; headers not seen")], hanging: 6)
+        [Piece("note: ", .strong), Piece(parts.compactMap(\.self).joined(separator: "; "))],
+        hanging: 6)
     }
     if let agent = target.replacedAgent {
       page.paragraph(
