@@ -92,11 +92,13 @@ public enum WitnessCode: String, Codable, Sendable, CaseIterable {
     self == .withheldFromAgent ? .server : nil
   }
 
+  /// - Parameter better: what decides this case, where that is not what decides most.
   func cannotTell(
-    at stage: Stage, _ message: String, place: Place?, calls: [Int] = []
+    at stage: Stage, _ message: String, place: Place?, calls: [Int] = [],
+    decidedBy better: String? = nil
   ) -> CannotTell {
     CannotTell(
       rule: nil, stage: stage, code: rawValue, message: message, place: place,
-      decidedBy: decidedBy, calls: calls)
+      decidedBy: better ?? decidedBy, calls: calls)
   }
 }
