@@ -50,6 +50,11 @@ struct MissingIntegration {
   }
 
   private var unread: CannotTell? {
+    if checkout.page.exchange.truncated || checkout.topExchange.truncated {
+      return ReasonCode.scriptNotRead.cannotTell(
+        at: .script, "The page was cut at the limit for one body, and its end was not read.",
+        place: nil, decidedBy: "a larger --max-body")
+    }
     switch checkout.page.code {
     case .didNotRun(let why):
       return ReasonCode.scriptNotRead.cannotTell(

@@ -89,6 +89,14 @@ import Testing
     #expect(answer.verdict == .unknown)
   }
 
+  @Test func `that was cut was not read, and a larger limit decides`() {
+    var cut = exchange()
+    cut.truncated = true
+    let reason = verdict(of: checkout(PaymentCode(), exchange: cut)).stages[1].reason
+    #expect(reason?.code == "script-not-read")
+    #expect(reason?.decidedBy == "a larger --max-body")
+  }
+
   @Test func `is not ready only by its load`() {
     let page = checkout(PaymentCode())
     #expect(

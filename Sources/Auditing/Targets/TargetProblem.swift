@@ -70,7 +70,7 @@ public struct TargetProblem: Error, Hashable, Sendable {
     case .folder: "Name the HTML file in it that is the checkout page."
     case .empty: "Save the page again."
     case .binary: "Save the page again, decompressed."
-    case .unreadable: "Check that you may read it."
+    case .unreadable: "Check that you may read it, and that it is a file and not a pipe."
     case .tooLarge: "Files of up to 1 GiB are read."
     case .kind: "Name a file that holds one of them."
     case .script: "Write a page that loads it, and audit that page."

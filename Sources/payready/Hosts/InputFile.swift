@@ -24,7 +24,8 @@ enum InputFile {
       bytes = try Data(contentsOf: URL(filePath: path, directoryHint: .notDirectory))
     } catch {
       throw UsageError(
-        "\(what) \(path) cannot be read", "Check that you may read it.", status: .badInput)
+        "\(what) \(path) cannot be read",
+        "Check that you may read it, and that it is a file and not a pipe.", status: .badInput)
     }
     if bytes.isEmpty { throw UsageError("\(what) \(path) is empty", status: .badInput) }
     if bytes.count > limit {
