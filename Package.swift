@@ -63,7 +63,8 @@ let package = Package(
 
     // The edge.
     .executableTarget(
-      name: "payready", dependencies: ["AuditModel", "Auditing", "CheckoutFlow", "Fetching", "Reporting", "Rules"],
+      name: "payready",
+      dependencies: ["AuditModel", "Auditing", "CheckoutFlow", "Fetching", "Reporting", "Rules"],
       swiftSettings: settings),
 
     // Tests.

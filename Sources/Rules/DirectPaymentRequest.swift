@@ -54,8 +54,9 @@ enum DirectPaymentRequest: Rule {
         ? "WebKit knows Apple Pay only." : "this web view is not switched on.")
     return finding(
       isOnlyWay ? .blocks : .informs, message, at: call.place,
-      remedy: "Call loadPaymentData of Google's pay.js, which opens a popup where Payment Request "
-        + "has no Google Pay.", actor: .page, confidence: isOnlyWay ? .certain : .likely,
+      remedy: "Load Google's pay.js and call its loadPaymentData: where Payment Request has no "
+        + "Google Pay, it opens a popup instead.", actor: .page,
+      confidence: isOnlyWay ? .certain : .likely,
       calls: isOnlyWay ? [] : [call.id])
   }
 }

@@ -32,10 +32,15 @@ enum MissingCatch: Rule {
     Ruling(
       findings: code.reachedCalls.compactMap { call in
         if call.result.handlesRejection == false {
-          return missing("Nothing handles the rejection of the payment call.", call)
+          return missing(
+            "Nothing handles the rejection of the payment call.",
+            "Catch the rejection and let the buyer try again, silently where \(cancels(call)).",
+            call)
         }
         if call.result.tellsCancel == false {
-          return missing("A buyer who cancels is not told from a failed payment.", call)
+          return missing(
+            "A buyer who cancels is not told from a failed payment.",
+            "In the branch for the rejection, say nothing where \(cancels(call)).", call)
         }
         return nil
       })
@@ -43,10 +48,19 @@ enum MissingCatch: Rule {
 
   // MARK: Messages
 
-  private static func missing(_ message: String, _ call: PaymentCode.PaymentCall) -> Finding {
+  private static func missing(
+    _ message: String, _ remedy: String, _ call: PaymentCode.PaymentCall
+  ) -> Finding {
     finding(
-      .informs, message, at: call.place,
-      remedy: "Catch the rejection, and let the buyer try again; say nothing where statusCode is "
-        + "CANCELED.", actor: .page, confidence: .likely, calls: [call.id])
+      .informs, message, at: call.place, remedy: remedy, actor: .page, confidence: .likely,
+      calls: [call.id])
+  }
+
+  /// How the rejection says that the buyer closed the window.
+  private static func cancels(_ call: PaymentCode.PaymentCall) -> String {
+    switch call.interface {
+    case .paymentRequest: "the error's name is AbortError"
+    default: "statusCode is CANCELED"
+    }
   }
 }

@@ -22,7 +22,8 @@ import Testing
     (["audit", "--report", "jsno", "x.example"], 64, "Did you mean json?"),
     (["audit", "--report", "json=", "x.example"], 64, "names no file"),
     (["audit", "--report", "json=a", "--report", "text=a", "x.example"], 64, "two reports"),
-    (["audit", "--fail-on", "risk", "x.example"], 64, "--fail-on"),
+    (["audit", "--fail-on", "notready", "x.example"], 64, "Did you mean not-ready?"),
+    (["audit", "--fail-on", "soon", "x.example"], 64, "--fail-on cannot be \"soon\""),
     (["audit", "--expects", "apple-pay", "x.example"], 64, "--expects"),
     (["audit", "--max-time", "soon", "x.example"], 64, "no duration"),
     (["audit", "--max-time", "0", "x.example"], 64, "at least 1ms"),
@@ -47,6 +48,7 @@ import Testing
     (["hosts", "a", "b"], 64, "one NAME"),
     (["schema", "reprot"], 64, "Did you mean report?"),
     (["explain", "OR_BIBED_51"], 64, "Did you mean OR_BIBED_15?"),
+    (["explain", "OR_BIBED"], 64, "Did you mean OR_BIBED_"),
     (["help", "audti"], 64, "Did you mean audit?"),
   ])
   func `is told in a sentence`(
@@ -62,6 +64,7 @@ import Testing
 
   @Test(arguments: [
     ("page.html", "", "is empty"), ("app.js", "go()", "is a script"),
+    ("page.html", "\u{1F}\u{8B}\u{8}\u{0}\u{1}\u{2}\u{3}", "holds no text"),
     ("evidence.json", "{", "no valid JSON"),
   ])
   func `in a file is told in a sentence`(

@@ -133,6 +133,24 @@ import Testing
     #expect(TextReport().text(of: report) == TextReport().text(of: Sample.unknown))
   }
 
+  @Test func `A failed stage names what failed it, and not what could not be told as well`() {
+    var report = Sample.notReady
+    report.targets[0].verdicts[0].stages[4].reasons.append(
+      .init(code: "unread-path", sentence: "Something was not read.", decidedBy: "--live"))
+    #expect(TextReport().text(of: report) == TextReport().text(of: Sample.notReady))
+  }
+
+  @Test func `A file's made-up address is told as such`() {
+    var report = Sample.ready
+    report.targets[0].requestedURL = "page.html"
+    report.targets[0].finalURL = "https://payready.invalid/page.html"
+    let text = TextReport(width: 120).text(of: report)
+    #expect(
+      text.contains(
+        "note: as a file; judged as if from https://payready.invalid/ (--base-url sets another)"))
+    #expect(!text.contains("https://payready.invalid/page.html"))
+  }
+
   @Test func `A report of nothing says so`() {
     let report = Report(tool: Sample.tool, run: Sample.run, targets: [])
     #expect(TextReport(detail: .brief).text(of: report) == "0 targets: none.\n")

@@ -419,7 +419,7 @@ public struct PaymentCode: Codable, Hashable, Sendable {
   /// The first script, or stretch of one, that was not read.
   public var firstUnread: Unread? {
     if let script = firstUnreadScript { return script }
-    for script in scripts {
+    for script in scripts where script.state == .read {
       if let place = script.errors.first {
         return Unread(
           sentence: "a part of the script \(script.url) could not be parsed", place: place)
@@ -444,8 +444,10 @@ public enum PayScript {
   /// Where it lives (https://developers.google.com/pay/api/web/guides/tutorial).
   public static let url = "https://pay.google.com/gp/p/js/pay.js"
 
-  /// True where an address, or what is surely at its beginning, is Google's script.
+  /// True where an address, or what is surely at its beginning, is Google's script,
+  /// from where merchants load it or from Google's own sandbox.
   public static func isPayScript(_ address: WebAddress) -> Bool {
-    address.host == "pay.google.com" && address.path.hasPrefix("/gp/p/js/pay")
+    ["pay.google.com", "pay.sandbox.google.com"].contains(address.host)
+      && address.path.hasPrefix("/gp/p/js/pay")
   }
 }

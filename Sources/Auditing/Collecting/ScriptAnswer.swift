@@ -28,4 +28,10 @@ enum ScriptAnswer {
     }
     return nil
   }
+
+  /// Whether a buyer's web view may well be answered otherwise: it is refused for who asks, or for
+  /// now.
+  static func isForThisClient(_ status: Int) -> Bool {
+    [401, 403, 407, 408, 425, 429].contains(status) || (500..<600).contains(status)
+  }
 }

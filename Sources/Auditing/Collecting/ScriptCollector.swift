@@ -98,7 +98,8 @@ struct ScriptCollector: Sendable {
     case .failure(let failure): input.state = .notFetched(failure.message)
     case .success(let exchange):
       if let reason = ScriptAnswer.whyNotRun(exchange, isModule: isModule) {
-        input.state = .notRun(reason)
+        input.state =
+          ScriptAnswer.isForThisClient(exchange.status) ? .notFetched(reason) : .notRun(reason)
       } else if exchange.truncated {
         input.state = .stopped("it is larger than --max-body")
       } else if let text = exchange.text {

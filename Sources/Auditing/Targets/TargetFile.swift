@@ -12,7 +12,9 @@ enum TargetFile {
     let bytes = try content(path)
     let ending = path.split(separator: ".").last?.lowercased() ?? ""
     switch ending {
-    case "html", "htm", "xhtml": return [page(path, bytes)]
+    case "html", "htm", "xhtml":
+      if isBinary(bytes) { throw TargetProblem(.binary, name: path) }
+      return [page(path, bytes)]
     case "har": return [try archive(path, bytes)]
     case "js", "mjs", "cjs", "ts": throw TargetProblem(.script, name: path)
     default: break
@@ -40,6 +42,17 @@ enum TargetFile {
     else { throw TargetProblem(.unreadable, name: path) }
     if bytes.allSatisfy({ $0 <= 0x20 }) { throw TargetProblem(.empty, name: path) }
     return bytes
+  }
+
+  /// True where the beginning holds too many control characters for a text; UTF-16, whose first
+  /// two bytes are a mark or hold a NUL, is one.
+  private static func isBinary(_ bytes: Data) -> Bool {
+    let start = bytes.prefix(1024)
+    let first = Array(start.prefix(2))
+    if first.contains(0) || first == [0xFE, 0xFF] || first == [0xFF, 0xFE] { return false }
+    let texts: Set<UInt8> = [0x09, 0x0A, 0x0C, 0x0D, 0x1B]
+    let controls = start.count { $0 < 0x20 && !texts.contains($0) }
+    return controls * 20 > start.count
   }
 
   private static func page(_ path: String, _ bytes: Data) -> Target {

@@ -10,6 +10,8 @@ public struct TargetProblem: Error, Hashable, Sendable {
     case missing
     case folder
     case empty
+    /// An HTML file by its name that holds no text.
+    case binary
     case unreadable
     case tooLarge
     /// A file of a kind that is not audited.
@@ -47,6 +49,7 @@ public struct TargetProblem: Error, Hashable, Sendable {
     case .missing: "the file \(name) does not exist"
     case .folder: "\(name) is a folder"
     case .empty: "the file \(name) is empty"
+    case .binary: "the file \(name) holds no text, let alone HTML"
     case .unreadable: "the file \(name) cannot be read"
     case .tooLarge: "the file \(name) is too large"
     case .kind: "the file \(name) is no HTML page, HAR or saved evidence"
@@ -66,6 +69,7 @@ public struct TargetProblem: Error, Hashable, Sendable {
     case .missing: "Check the spelling of its path."
     case .folder: "Name the HTML file in it that is the checkout page."
     case .empty: "Save the page again."
+    case .binary: "Save the page again, decompressed."
     case .unreadable: "Check that you may read it."
     case .tooLarge: "Files of up to 1 GiB are read."
     case .kind: "Name a file that holds one of them."

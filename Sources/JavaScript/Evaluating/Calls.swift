@@ -4,10 +4,10 @@ extension Evaluator {
   func evaluateCall(_ node: NodeID, in scope: Environment) -> AbstractValue {
     let tree = scope.code.tree
     let callee = tree.child(node, .callee)
-    let where_ = site(node, scope)
+    let whole = site(node, scope)
     if tree.kind(callee) == .super {
       let (arguments, _) = evaluateList(tree.list(node), in: scope)
-      return callSuper(arguments, at: where_)
+      return callSuper(arguments, at: whole)
     }
     let function: AbstractValue
     var this = AbstractValue.undefined
@@ -20,7 +20,7 @@ extension Evaluator {
     }
     let (arguments, openness) = evaluateList(tree.list(node), in: scope)
     return call(
-      function, this: this, arguments: arguments, openness: openness, at: where_,
+      function, this: this, arguments: arguments, openness: openness, at: whole,
       named: { self.path(of: callee, in: scope) })
   }
 

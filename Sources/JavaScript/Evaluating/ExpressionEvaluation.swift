@@ -198,11 +198,11 @@ extension Evaluator {
         object.openness = Mystery(.computation, at: site(member, scope))
         continue
       }
-      let where_ = site(valueNode, scope)
+      let whole = site(valueNode, scope)
       switch tree.memberKind(member) {
       case .getter, .setter:
         let function = makeFunction(valueNode, in: scope, name: key, homeObject: object)
-        var property = object[key] ?? Property(.undefined, site: where_)
+        var property = object[key] ?? Property(.undefined, site: whole)
         if tree.memberKind(member) == .getter {
           property.getter = function
         } else {
@@ -211,13 +211,13 @@ extension Evaluator {
         object[key] = property
       case .method:
         object[key] = Property(
-          .object(makeFunction(valueNode, in: scope, name: key, homeObject: object)), site: where_)
+          .object(makeFunction(valueNode, in: scope, name: key, homeObject: object)), site: whole)
       default:
         let value = evaluateNamed(valueNode, key, in: scope)
         if key == "__proto__", !tree.isShorthand(member), !tree.isComputed(member) {
           object.prototype = value.objects.first ?? object.prototype
         } else {
-          object[key] = Property(value, site: where_)
+          object[key] = Property(value, site: whole)
         }
       }
     }

@@ -163,15 +163,15 @@ extension Evaluator {
     let tree = scope.code.tree
     let source = tree.child(node, .source)
     let specifier = evaluate(source, in: scope)
-    let where_ = site(node, scope)
-    var value = AbstractValue.unknown(Mystery(.unreadCode, at: where_))
+    let whole = site(node, scope)
+    var value = AbstractValue.unknown(Mystery(.unreadCode, at: whole))
     if let record = module(source, in: scope) { value = .object(record.namespace) }
     _ = observer?.called(
       unknown: .undefined, named: "import",
       NativeFunction.Call(
-        this: .undefined, arguments: [specifier], isConstruction: false, site: where_),
+        this: .undefined, arguments: [specifier], isConstruction: false, site: whole),
       in: self)
     return .object(
-      makePromise(value, waits: [[Wait(.moduleImport, .await, at: where_)]], site: where_))
+      makePromise(value, waits: [[Wait(.moduleImport, .await, at: whole)]], site: whole))
   }
 }

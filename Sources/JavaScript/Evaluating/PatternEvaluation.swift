@@ -68,26 +68,26 @@ extension Evaluator {
     let tree = scope.code.tree
     var taken: Set<String> = []
     for property in tree.list(pattern) {
-      let where_ = site(property, scope)
+      let whole = site(property, scope)
       if tree.kind(property) == .restElement {
-        let rest = makeObject(site: where_)
-        copyProperties(from: value, to: rest, at: where_)
+        let rest = makeObject(site: whole)
+        copyProperties(from: value, to: rest, at: whole)
         for key in taken { rest[key] = nil }
         assign(
           .object(rest), to: tree.child(property, .argument), in: scope, declaring: declaring,
-          site: where_)
+          site: whole)
         continue
       }
       guard let key = memberKey(property, in: scope) else {
         assign(
-          .unknown(Mystery(.computation, at: where_)), to: tree.child(property, .value), in: scope,
-          declaring: declaring, site: where_)
+          .unknown(Mystery(.computation, at: whole)), to: tree.child(property, .value), in: scope,
+          declaring: declaring, site: whole)
         continue
       }
       taken.insert(key)
       assign(
-        member(key, of: value, at: where_), to: tree.child(property, .value), in: scope,
-        declaring: declaring, site: where_)
+        member(key, of: value, at: whole), to: tree.child(property, .value), in: scope,
+        declaring: declaring, site: whole)
     }
   }
 }

@@ -362,12 +362,12 @@ extension Evaluator {
   {
     let tree = scope.code.tree
     let subject = evaluate(tree.child(node, .right), in: scope)
-    let where_ = site(tree.child(node, .right), scope)
+    let whole = site(tree.child(node, .right), scope)
     var items: [AbstractValue]
     var openness: Mystery?
     if tree.kind(node) == .forOfStatement {
-      (items, openness) = iterate(subject, at: where_)
-      if tree.isAsync(node) { items = items.map { awaited($0, at: where_) } }
+      (items, openness) = iterate(subject, at: whole)
+      if tree.isAsync(node) { items = items.map { awaited($0, at: whole) } }
     } else {
       let objects = subject.objects
       items = objects.flatMap { object in
@@ -377,7 +377,7 @@ extension Evaluator {
       }
       openness =
         objects.isEmpty
-        ? Mystery(.computation, at: where_) : objects.lazy.compactMap(\.openness).first
+        ? Mystery(.computation, at: whole) : objects.lazy.compactMap(\.openness).first
     }
     let isOpen = openness != nil || items.count > Self.iterationLimit
     var leaves: Set<Completion.Leave> = []
@@ -387,10 +387,10 @@ extension Evaluator {
       let left = tree.child(node, .left)
       if tree.kind(left) == .variableDeclaration {
         for declarator in tree.list(left) {
-          assign(item, to: tree.child(declarator, .id), in: inner, declaring: inner, site: where_)
+          assign(item, to: tree.child(declarator, .id), in: inner, declaring: inner, site: whole)
         }
       } else {
-        assign(item, to: left, in: inner, declaring: nil, site: where_)
+        assign(item, to: left, in: inner, declaring: nil, site: whole)
       }
       return executeOne(tree.child(node, .body), in: inner).leavingLoop(
         label: label, isSwitch: false)
@@ -404,7 +404,7 @@ extension Evaluator {
       return Completion(continues: true, leaves: leaves)
     }
     let item = AbstractValue.union(
-      of: Array(items.prefix(8)) + [.unknown(openness ?? Mystery(.limit, at: where_))])
+      of: Array(items.prefix(8)) + [.unknown(openness ?? Mystery(.limit, at: whole))])
     return branch([([], { round(item) }), ([], { .normal })])
   }
 }

@@ -117,9 +117,11 @@ enum Word: UInt32, CaseIterable {
   case implements, interface, `let`, package, `private`, protected, `public`, `static`, yield
   // Known in some places.
   case await, async, of, get, set, `as`, from, target, meta, using, eval, arguments
-  case constructor, prototype, __proto__
+  case constructor, prototype
+  /// `__proto__`.
+  case prototypeSetter
 
-  var utf8: [UInt8] { Array("\(self)".utf8) }
+  var utf8: [UInt8] { Array((self == .prototypeSetter ? "__proto__" : "\(self)").utf8) }
 
   var name: NameID { NameID(index: rawValue) }
 }

@@ -40,10 +40,12 @@ struct StageTable {
     return stage.outcome.words
   }
 
-  /// The codes that say why, each once.
+  /// The codes that say why, each once; beside a failure not what could not be told as well.
   private func codes(of stage: HostVerdict.StageOutcome) -> String {
     var codes: [String] = []
-    for reason in stage.reasons where !codes.contains(reason.code) { codes.append(reason.code) }
+    let findings = stage.reasons.filter { $0.decidedBy == nil }
+    let reasons = stage.outcome == .fails && !findings.isEmpty ? findings : stage.reasons
+    for reason in reasons where !codes.contains(reason.code) { codes.append(reason.code) }
     let shown = codes.prefix(2).joined(separator: ", ")
     return codes.count > 2 ? shown + " and \(codes.count - 2) more" : shown
   }

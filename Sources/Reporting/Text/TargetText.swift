@@ -121,11 +121,19 @@ struct TargetText {
   // MARK: What to know before the table
 
   private func writeNotes(to page: inout TextPage) {
-    if target.finalURL != target.requestedURL, !target.finalURL.isEmpty {
+    // The address of a file is made up where none is given.
+    let isMadeUp = target.finalURL.hasPrefix("https://payready.invalid/")
+    if target.finalURL != target.requestedURL, !target.finalURL.isEmpty, !isMadeUp {
       page.line([Piece("\(symbols.arrow) "), Piece(target.finalURL, .address)])
     }
-    if target.headersUnseen {
-      page.paragraph([Piece("note: ", .strong), Piece("as a file; headers not seen")], hanging: 6)
+    if target.headersUnseen || isMadeUp {
+      let parts = [
+        "as a file", target.headersUnseen ? "headers not seen" : nil,
+        isMadeUp ? "judged as if from https://payready.invalid/ (--base-url sets another)" : nil,
+      ]
+      page.paragraph(
+        [Piece("note: ", .strong), Piece(parts.compactMap(\.self).joined(separator: "; "))],
+        hanging: 6)
     }
     if let agent = target.replacedAgent {
       page.paragraph(

@@ -85,9 +85,10 @@ public struct TextReport: Sendable {
       (summary.notReady, Verdict.notReady), (summary.unknown, .unknown),
       (summary.atRisk, .atRisk), (summary.ready, .ready),
     ]
-    var pieces = [
-      Piece(summary.targets == 1 ? "1 target: " : "\(summary.targets) targets: ", .strong)
-    ]
+    // The counts are of verdicts, one for each target and host.
+    let hosts = report.targets.map(\.verdicts.count).max() ?? 0
+    let targets = summary.targets == 1 ? "1 target" : "\(summary.targets) targets"
+    var pieces = [Piece(hosts > 1 ? "\(targets) in \(hosts) hosts: " : "\(targets): ", .strong)]
     for (count, verdict) in counts where count > 0 {
       if pieces.count > 1 { pieces.append(Piece(", ")) }
       pieces.append(Piece("\(count) \(verdict.words)", verdict.style))

@@ -94,7 +94,11 @@ enum CardCheck {
       case .string("PAYMENT_GATEWAY"):
         let isAlone = object.isComplete && object.properties.map(\.key) == ["gateway"]
         return parameters["gateway"].mustBeText
-          + (isAlone ? parameters["gatewayMerchantId"].mustBeText : [])
+          + (isAlone
+            ? parameters.problem(
+              "gatewayMerchantId is missing.",
+              "Set gatewayMerchantId beside gateway, or the keys that this gateway documents.")
+            : [])
       default: return []
       }
     }

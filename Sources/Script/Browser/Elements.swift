@@ -80,12 +80,8 @@ extension PageModel {
         : parents.contains { record(of: $0)?.isPlaced == nil } ? nil : false
     for object in elementObjects(value) {
       guard let record = record(of: object) else { continue }
-      if isPlaced == false {
-        // Into another element that is placed later, perhaps.
-        parents.forEach { object.hide("@@parent", .object($0)) }
-      } else if record.isPlaced != true {
-        record.isPlaced = isPlaced
-      }
+      // What goes into an element that is not placed yet is placed with it.
+      if isPlaced != false, record.isPlaced != true { record.isPlaced = isPlaced }
       if let button = record.button {
         if isPlaced != false, facts.buttons[button].isPlaced != true {
           facts.buttons[button].isPlaced = isPlaced

@@ -9,7 +9,7 @@ enum Spelling {
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
     if best.distance <= max(1, min(name.count, best.name.count) / 3) { return best.name }
     let longer = known.filter { $0.lowercased().hasPrefix(name) }
-    return name.count >= 3 && longer.count == 1 ? longer.first : nil
+    return name.count >= 3 ? longer.min { $0.count < $1.count } : nil
   }
 
   /// Insertions, deletions, substitutions and swaps of neighbours that turn one into the other.

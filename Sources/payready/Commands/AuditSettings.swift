@@ -158,8 +158,10 @@ struct AuditSettings {
   ) throws(UsageError) -> Choice where Choice.RawValue == String {
     if let choice = Choice(rawValue: value) { return choice }
     let known = Choice.allCases.map(\.rawValue)
-    throw .unknown(
-      "value of \(option.spelling)", value, known: known,
-      see: "It is one of \(known.joined(separator: ", ")).")
+    let nearest = Spelling.nearest(to: value, among: known)
+    throw UsageError(
+      "\(option.spelling) cannot be \"\(value)\"",
+      (nearest.map { "Did you mean \($0)? " } ?? "")
+        + "It is one of \(known.joined(separator: ", ")).")
   }
 }

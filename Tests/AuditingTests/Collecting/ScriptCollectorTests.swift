@@ -102,6 +102,18 @@ private func collected(
     #expect(scripts.first?.text == nil)
   }
 
+  @Test(arguments: [(404, true), (410, true), (403, false), (401, false), (503, false)])
+  func `that are refused to us may be there for a buyer`(_ status: Int, _ runsNothing: Bool)
+    async throws
+  {
+    var answer = script("x()")
+    answer.hops[0].status = status
+    let (scripts, _, _) = try await collected(
+      "<script src='x.js'></script>", ["https://shop.example/x.js": answer])
+    let reason = "the server answers \(status)"
+    #expect(scripts.first?.state == (runsNothing ? .notRun(reason) : .notFetched(reason)))
+  }
+
   @Test(arguments: [("text/javascript", true), ("text/plain", false), ("text/html", false)])
   func `that are modules need a type of JavaScript`(_ type: String, _ isRead: Bool) async throws {
     let (scripts, _, _) = try await collected(

@@ -114,7 +114,7 @@ extension EarlyErrors {
     guard tree.memberKind(property) == .value, !tree.isComputed(property) else { return false }
     let key = tree.child(property, .key)
     switch tree.kind(key) {
-    case .identifier: return tree.nameID(key) == Word.__proto__.name
+    case .identifier: return tree.nameID(key) == Word.prototypeSetter.name
     case .stringLiteral: return tree.stringValue(key) == "__proto__"
     default: return false
     }
