@@ -101,7 +101,7 @@ private func goneSite() throws -> SiteServer {
       "/": .init(
         """
         <title>Shop</title><meta name=csrf-token content=hush4>
-        <p>Signed in as visitor hush1a</p>
+        <p>Signed in as visitor hush1a by cookie hush1b and key hush1c</p>
         <form action="/pay?key=hush5"><input type=hidden name=t value=hush6></form>
         <iframe src="/frame?key=hush7"></iframe>
         <script src="/app.js?key=hush8"></script><script src=https://pay.google.com/gp/p/js/pay.js>
@@ -122,7 +122,8 @@ private func goneSite() throws -> SiteServer {
     let url = site.address + "/?token=hush2"
     let run = try Payready(
       "audit", "--verbose", "--report", "json", "--report", "text=r.txt", "--save-evidence",
-      "e.json", url, folder: folder.path)
+      "e.json", "-b", "login=hush1b", "-H", "Authorization: Bearer hush1c", url,
+      folder: folder.path)
     let evidence = try folder.read("e.json")
     #expect(!(run.output + run.errors).contains("hush"), "\(run.output)")
     #expect(!evidence.contains("hush"), "\(evidence)")

@@ -87,7 +87,12 @@ import Testing
     let names = list.split(separator: "\n").filter { $0.hasPrefix("  ") }
       .map { $0.split(separator: " ")[0] }
     #expect(names.count > 20)
-    for name in names { #expect(try Payready("explain", String(name)).status == 0, "\(name)") }
+    for name in names {
+      let run = try Payready("explain", String(name))
+      #expect(run.status == 0, "\(name)")
+      #expect(
+        run.output.split(separator: "\n").allSatisfy { $0.count <= 80 || $0.contains("https://") })
+    }
   }
 }
 

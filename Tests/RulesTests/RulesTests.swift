@@ -1,4 +1,4 @@
-// The rules as a whole: their order, their judging, their pages.
+// The rules as a whole: their order, their judging, their explanations.
 
 import AuditModel
 import Rules
@@ -29,12 +29,5 @@ import Testing
   func `explain each reason code with a sentence and what decides it`(_ reason: ReasonCode) {
     #expect(reason.explanation.hasSuffix("."))
     #expect(!reason.decidedBy.isEmpty)
-  }
-
-  @Test func `print a page of lines that fit, addresses whole`() {
-    let reason = RulePage(ReasonCode.noIntegrationSeen).text
-    #expect(
-      reason.split(separator: "\n").allSatisfy { $0.count <= 80 || $0.contains("https://") })
-    #expect(reason.hasPrefix("no-integration-seen\n\nWhat it means\n  No script"))
   }
 }

@@ -14,7 +14,7 @@ enum ScriptAnswer {
     // A file has no type.
     guard !exchange.hops.isEmpty else { return nil }
     let type = exchange.mediaType ?? ""
-    let isScript = scriptTypes.contains(type)
+    let isScript = JavaScriptType.names.contains(type)
     if isModule, !isScript {
       return "a module is not run as \(type.isEmpty ? "something without a type" : type)"
     }
@@ -34,13 +34,4 @@ enum ScriptAnswer {
   static func isForThisClient(_ status: Int) -> Bool {
     [401, 403, 407, 408, 425, 429].contains(status) || (500..<600).contains(status)
   }
-
-  /// https://mimesniff.spec.whatwg.org/#javascript-mime-type
-  private static let scriptTypes: Set<String> = [
-    "application/ecmascript", "application/javascript", "application/x-ecmascript",
-    "application/x-javascript", "text/ecmascript", "text/javascript", "text/javascript1.0",
-    "text/javascript1.1", "text/javascript1.2", "text/javascript1.3", "text/javascript1.4",
-    "text/javascript1.5", "text/jscript", "text/livescript", "text/x-ecmascript",
-    "text/x-javascript",
-  ]
 }

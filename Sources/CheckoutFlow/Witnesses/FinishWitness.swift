@@ -4,20 +4,13 @@ import AuditModel
 
 enum FinishWitness {
   static func read(_ code: PaymentCode) -> Witness {
-    guard !code.reachedCalls.isEmpty else {
+    .ofReachedCalls(in: code, at: .finish) { call in
+      guard call.result.fulfilled == .unknown, !authorizesByCallback(call) else { return .read }
       return .missing(
-        ReasonCode.callNotReached.cannotTell(
-          at: .finish, "No payment call was seen that an entry reaches.",
-          place: code.paymentCalls.first?.place ?? code.clients.first?.place))
+        ReasonCode.resultUseUnknown.cannotTell(
+          at: .finish, "What the page does with the payment data was not read.",
+          place: call.result.place ?? call.place, calls: [call.id]))
     }
-    return .all(
-      code.reachedCalls.map { call in
-        guard call.result.fulfilled == .unknown, !authorizesByCallback(call) else { return .read }
-        return .missing(
-          ReasonCode.resultUseUnknown.cannotTell(
-            at: .finish, "What the page does with the payment data was not read.",
-            place: call.result.place ?? call.place, calls: [call.id]))
-      })
   }
 
   /// The client hands the payment data to `onPaymentAuthorized`.

@@ -4,22 +4,15 @@ import AuditModel
 
 enum RequestWitness {
   static func read(_ code: PaymentCode) -> Witness {
-    guard !code.reachedCalls.isEmpty else {
+    .ofReachedCalls(in: code, at: .request) { call in
+      guard let gap = gap(in: call.request, depth: 0) else { return .read }
       return .missing(
-        ReasonCode.callNotReached.cannotTell(
-          at: .request, "No payment call was seen that an entry reaches.",
-          place: code.paymentCalls.first?.place ?? code.clients.first?.place))
+        ReasonCode.requestNotRead.cannotTell(
+          at: .request,
+          gap.key.map { "The part “\($0)” of the payment request was not read." }
+            ?? "The keys of the payment request were not all read.",
+          place: gap.place ?? call.place, calls: [call.id]))
     }
-    return .all(
-      code.reachedCalls.map { call in
-        guard let gap = gap(in: call.request, depth: 0) else { return .read }
-        return .missing(
-          ReasonCode.requestNotRead.cannotTell(
-            at: .request,
-            gap.key.map { "The part “\($0)” of the payment request was not read." }
-              ?? "The keys of the payment request were not all read.",
-            place: gap.place ?? call.place, calls: [call.id]))
-      })
   }
 
   /// Values of known keys that come from the server, the cart or a form.

@@ -36,7 +36,7 @@ enum ScriptKind {
     case "module": .module
     case "importmap": .importMap
     case "speculationrules", "application/json", "text/json": .data
-    case _ where javaScriptTypes.contains(type): .classic
+    case _ where JavaScriptType.names.contains(type): .classic
     case _ where type.hasSuffix("+json"): .data
     default: kindBehindRocketLoader(type)
     }
@@ -52,17 +52,8 @@ enum ScriptKind {
     else { return nil }
     switch type[type.index(after: dash)...] {
     case "module": return .module
-    case let rest where rest.isEmpty || javaScriptTypes.contains(String(rest)): return .classic
+    case let rest where rest.isEmpty || JavaScriptType.names.contains(String(rest)): return .classic
     default: return nil
     }
   }
-
-  /// Source: https://mimesniff.spec.whatwg.org/#javascript-mime-type
-  private static let javaScriptTypes: Set<String> = [
-    "application/ecmascript", "application/javascript", "application/x-ecmascript",
-    "application/x-javascript", "text/ecmascript", "text/javascript", "text/javascript1.0",
-    "text/javascript1.1", "text/javascript1.2", "text/javascript1.3", "text/javascript1.4",
-    "text/javascript1.5", "text/jscript", "text/livescript", "text/x-ecmascript",
-    "text/x-javascript",
-  ]
 }

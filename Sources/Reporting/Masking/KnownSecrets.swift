@@ -1,40 +1,67 @@
 // Finds values that are known to be secret, wherever they stand.
 
 /// A set of values that is looked for in one pass over a text.
+///
+/// The values form a tree of bytes, so that however many begin alike cost no more than one.
 struct KnownSecrets {
-  /// Values by their first ``window`` bytes, the longest first.
-  private var byBegin: [UInt64: [[UInt8]]] = [:]
-
-  /// Shorter values are not looked for: they would be found in words.
-  static let window = 6
-
-  init(_ secrets: Set<String> = []) {
-    for secret in secrets {
-      let bytes = Array(secret.utf8)
-      guard bytes.count >= Self.window else { continue }
-      byBegin[bytes.prefix(Self.window).reduce(0) { $0 << 8 | UInt64($1) }, default: []]
-        .append(bytes)
-    }
-    for begin in byBegin.keys { byBegin[begin]?.sort { $0.count > $1.count } }
+  private struct Step: Hashable {
+    var node: Int
+    var byte: UInt8
   }
 
-  /// Where they stand, in order and without overlap.
+  private var next: [Step: Int] = [:]
+  /// The nodes at which a value ends.
+  private var ends: Set<Int> = []
+  /// What values begin with, ``shortest`` bytes each: tells fast where none does.
+  private var begins: Set<UInt64> = []
+
+  /// Shorter values are not looked for: they would be found in words.
+  static let shortest = 6
+  /// Longer ones neither; browsers keep no longer cookie
+  /// (https://www.rfc-editor.org/rfc/rfc6265#section-6.1).
+  static let longest = 4096
+
+  init(_ secrets: Set<String> = []) {
+    for secret in secrets where Self.shortest...Self.longest ~= secret.utf8.count {
+      begins.insert(secret.utf8.prefix(Self.shortest).reduce(0) { $0 << 8 | UInt64($1) })
+      ends.insert(
+        secret.utf8.reduce(0) { node, byte in
+          let step = Step(node: node, byte: byte)
+          let following = next[step] ?? next.count + 1
+          next[step] = following
+          return following
+        })
+    }
+  }
+
+  /// Where they stand, in order and without overlap; of those that begin together the longest.
   func ranges(in text: String) -> [Range<String.Index>] {
-    guard !byBegin.isEmpty, text.utf8.count >= Self.window else { return [] }
+    guard !begins.isEmpty else { return [] }
     let bytes = Array(text.utf8)
     var found: [Range<String.Index>] = []
     var begin: UInt64 = 0
     var free = 0
     for (index, byte) in bytes.enumerated() {
       begin = (begin << 8 | UInt64(byte)) & 0xFFFF_FFFF_FFFF
-      let start = index - Self.window + 1
-      guard start >= free, let secrets = byBegin[begin],
-        let secret = secrets.first(where: { bytes[start...].starts(with: $0) })
+      let start = index - Self.shortest + 1
+      guard start >= free, begins.contains(begin), let length = length(of: bytes[start...])
       else { continue }
-      free = start + secret.count
+      free = start + length
       let from = text.utf8.index(text.startIndex, offsetBy: start)
-      found.append(from..<text.utf8.index(from, offsetBy: secret.count))
+      found.append(from..<text.utf8.index(from, offsetBy: length))
     }
     return found
+  }
+
+  /// The length of the longest value that the bytes begin with.
+  private func length(of bytes: ArraySlice<UInt8>) -> Int? {
+    var node = 0
+    var length: Int?
+    for (index, byte) in bytes.enumerated() {
+      guard let following = next[Step(node: node, byte: byte)] else { break }
+      node = following
+      if ends.contains(node) { length = index + 1 }
+    }
+    return length
   }
 }

@@ -55,7 +55,13 @@ extension Exchange: Maskable {
 extension Exchange.Hop: Maskable {
   mutating func pass(through mask: SecretMask) {
     mask.address(&url)
-    for index in headers.fields.indices { mask.header(&headers.fields[index]) }
+    headers.pass(through: mask)
+  }
+}
+
+extension Headers: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    for index in fields.indices { mask.header(&fields[index]) }
   }
 }
 

@@ -39,11 +39,13 @@ extension Report {
   ///
   /// Fingerprints stay: they are made of the source, and no secret can be read out of them.
   ///
-  /// - Parameter evidence: what the report is about; values that are secrets there are hidden in
-  ///   the report too.
-  public func masked(knowing evidence: [Evidence] = []) -> Report {
+  /// - Parameters:
+  ///   - evidence: what the report is about; values that are secrets there are hidden in the
+  ///     report too.
+  ///   - sent: what was sent with requests, which answers may repeat.
+  public func masked(knowing evidence: [Evidence] = [], sent: Headers = Headers()) -> Report {
     var copy = self
-    SecretMask(learning: [evidence, self]).hide(in: &copy)
+    SecretMask(learning: [evidence, sent, self]).hide(in: &copy)
     return copy
   }
 }
@@ -53,9 +55,11 @@ extension Evidence {
   ///
   /// Judged again it gives the same verdicts: what rules look at stays, and scripts keep the
   /// hashes by which policies name them.
-  public func masked() -> Evidence {
+  ///
+  /// - Parameter sent: what was sent with requests, which answers may repeat.
+  public func masked(sent: Headers = Headers()) -> Evidence {
     var copy = self
-    SecretMask(learning: [self]).hide(in: &copy)
+    SecretMask(learning: [sent, self]).hide(in: &copy)
     return copy
   }
 }

@@ -217,7 +217,7 @@ enum Secrets {
 
   /// A secret that can be told from a word, and so be looked for in other texts.
   static func isRecognizable(_ secret: String) -> Bool {
-    guard secret.utf8.count >= KnownSecrets.window, !secret.contains(Masking.mark) else {
+    guard secret.utf8.count >= KnownSecrets.shortest, !secret.contains(Masking.mark) else {
       return false
     }
     // `CRYPTOGRAM_3DS` and other constants of interfaces.

@@ -88,7 +88,8 @@ enum AuditCommand: Command {
   ) -> ExitStatus {
     var unwritten = run.unwritten
     if let path = settings.evidenceFile {
-      let evidence = settings.showsSecrets ? run.evidence : run.evidence.map { $0.masked() }
+      let evidence =
+        settings.showsSecrets ? run.evidence : run.evidence.map { $0.masked(sent: settings.sent) }
       let text = SavedEvidence.text(of: evidence)
       let problem =
         text.map { OutputFile.write($0, to: path) } ?? "a value in it has no form in JSON"
@@ -98,7 +99,9 @@ enum AuditCommand: Command {
     if let interrupted { statuses.append(interrupted) }
     if !unwritten.isEmpty { statuses.append(.cannotWrite) }
 
-    var report = settings.showsSecrets ? run.report : run.report.masked(knowing: run.evidence)
+    var report =
+      settings.showsSecrets
+      ? run.report : run.report.masked(knowing: run.evidence, sent: settings.sent)
     report.run.exit = Int(ExitStatus.worst(statuses).rawValue)
     let output = ReportOutput(requests: settings.reports, terminal: settings.terminal)
     let failed = output.write(report)

@@ -35,6 +35,14 @@ struct AuditSettings {
     try takeLimits(arguments)
   }
 
+  /// The headers and cookies that the caller gives to be sent; those of a file are not among them.
+  var sent: Headers {
+    let cookies = [options.fetch.cookie].compactMap { $0 }.filter { $0.contains("=") }
+    return Headers(
+      options.fetch.headers + options.fetch.headersForOrigin.values.joined()
+        + cookies.map { Headers.Field(name: "Cookie", value: $0) })
+  }
+
   private mutating func takeJudging(_ arguments: Arguments) throws(UsageError) {
     options.live = arguments.has(.live)
     options.app = arguments.last(.app)

@@ -23,10 +23,10 @@ enum ExplainCommand: Command {
     let name = arguments.operands.joined(separator: " ")
     let code = name.lowercased()
     if let rule = AllRules.rule(named: code) {
-      return CommandLineTool.printed(RulePage(rule).text)
+      return CommandLineTool.printed(ExplanationPage.of(rule))
     }
     if let reason = ReasonCode(rawValue: code) {
-      return CommandLineTool.printed(RulePage(reason).text)
+      return CommandLineTool.printed(ExplanationPage.of(reason))
     }
     if let symptom = Symptom.named(name) { return CommandLineTool.printed(symptom.page) }
     throw .unknown(

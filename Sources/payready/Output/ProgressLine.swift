@@ -1,6 +1,7 @@
 // One line on the terminal that says what is being done.
 
 import Auditing
+import Reporting
 import Synchronization
 
 /// Shows progress on standard error where a person looks at it.
@@ -26,7 +27,7 @@ final class ProgressLine: Sendable {
   /// Takes note of something that happened.
   func show(_ event: AuditProgress) {
     if terminal.isVerbose {
-      if case .requested(let url) = event { terminal.notice("GET " + Self.masked(url)) }
+      if case .requested(let url) = event { terminal.notice("GET " + Masking.address(url)) }
       return
     }
     guard isDrawn else { return }
@@ -51,6 +52,4 @@ final class ProgressLine: Sendable {
       state.isShown = false
     }
   }
-
-  private static func masked(_ url: String) -> String { ReportOutput.masked(url) }
 }

@@ -66,6 +66,4 @@ struct ReportOutput {
     guard let locale else { return true }
     return !(locale == "C" || locale == "POSIX")
   }
-
-  static func masked(_ url: String) -> String { Masking.address(url) }
 }
