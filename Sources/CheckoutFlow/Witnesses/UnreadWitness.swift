@@ -9,10 +9,9 @@ extension ReasonCode {
     at stage: Stage, _ message: String, place: Place?, calls: [Int] = [],
     decidedBy better: String? = nil
   ) -> CannotTell {
-    var told = CannotTell(
-      rule: nil, stage: stage, code: self, message: message, place: place, calls: calls)
-    if let better { told.decidedBy = better }
-    return told
+    CannotTell(
+      rule: nil, stage: stage, code: self, message: message, place: place, decidedBy: better,
+      calls: calls)
   }
 
   /// Who must act, where that is clear without knowing more.
