@@ -58,6 +58,14 @@ extension PageModel {
     return jQuery
   }
 
+  /// A method that page code gave to all of jQuery's lists, as `$.fn.name = …`.
+  func jQueryPlugin(_ name: String) -> AbstractValue? {
+    guard case .object(let known)? = evaluator.global["@@jQuery"]?.value,
+      case .object(let methods)? = known["fn"]?.value
+    else { return nil }
+    return methods[name]?.value
+  }
+
   private func select(_ call: NativeFunction.Call) -> AbstractValue {
     if call[0].objects.contains(where: \.isCallable) {
       listen(.object(evaluator.global), to: "ready", call[0], at: call.site)
