@@ -132,3 +132,89 @@ private func boundaries(_ code: PaymentCode) -> Set<[Boundary.Kind]> {
     #expect(code.paymentCalls.first?.request.member("apiVersion") == .number(2))
   }
 }
+
+@Suite struct `A jQuery request` {
+  @Test(arguments: ["done", "then", "always"])
+  func `has its own names for reactions`(name: String) {
+    let code = page(
+      "pay.onclick = () => $.post('/t').\(name)(() => client.loadPaymentData({})).fail(() => {});")
+    #expect(boundaries(code) == [[.network]])
+  }
+}
+
+@Suite struct `A function compiled to a switch` {
+  /// TypeScript's and Babel's forms of the same function.
+  static let bodies = [
+    """
+    function buy() {
+      return __awaiter(this, void 0, void 0, function () {
+        var answer;
+        return __generator(this, function (_a) {
+          switch (_a.label) {
+            case 0:
+              if (!window.slow) return [3, 2];
+              return [4, fetch('/total')];
+            case 1:
+              answer = _a.sent();
+              _a.label = 2;
+            case 2: return [4, client.loadPaymentData({ a: 1 })];
+            case 3:
+              answer = _a.sent();
+              console.log(answer.paymentMethodData);
+              return [2];
+          }
+        });
+      });
+    }
+    function __awaiter(that, list, P, make) {
+      return new Promise(function (resolve, reject) {
+        function step(result) { result.done ? resolve(result.value) : next(result); }
+        step((make = make.apply(that, list || [])).next());
+      });
+    }
+    """,
+    """
+    function run(make) {
+      return function () {
+        var that = this, list = arguments;
+        return new Promise(function (resolve, reject) {
+          var gen = make.apply(that, list);
+          var info = gen["next"](), value = info.value;
+          info.done ? resolve(value) : Promise.resolve(value).then(next, stop);
+        });
+      };
+    }
+    var buy = run(regeneratorRuntime.mark(function _callee() {
+      var answer;
+      return regeneratorRuntime.wrap(function _callee$(_context) {
+        while (1) switch (_context.prev = _context.next) {
+          case 0:
+            if (window.slow) { _context.next = 3; break; }
+            _context.next = 5;
+            break;
+          case 3:
+            _context.next = 5;
+            return fetch('/total');
+          case 5:
+            _context.next = 7;
+            return client.loadPaymentData({ a: 1 });
+          case 7:
+            answer = _context.sent;
+            console.log(answer.paymentMethodData);
+          case "end":
+            return _context.stop();
+        }
+      }, _callee);
+    }));
+    """,
+  ]
+
+  @Test(arguments: bodies)
+  func `has the ways of its source`(body: String) {
+    let code = page(body + "\npay.onclick = function () { buy(); };")
+    #expect(boundaries(code) == [[], [.network]])
+    #expect(code.paymentCalls.first?.request.member("a") == .number(1))
+    #expect(code.paymentCalls.first?.result.fulfilled == .used)
+    #expect(code.stops == [])
+  }
+}

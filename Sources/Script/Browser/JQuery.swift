@@ -105,6 +105,18 @@ extension PageModel {
     }
     for argument in call.arguments { evaluator.escape(argument, at: call.site) }
     for callback in callbacks { later(callback, wait, arguments: [answer], at: call.site) }
-    return promise(answer, .network, at: call.site)
+    let request = promise(answer, .network, at: call.site)
+    for (name, standard) in [("done", "then"), ("fail", "catch"), ("always", "finally")] {
+      request.objects.first?.hide(
+        name,
+        .object(
+          native(name) { page, call in
+            let reaction = page.evaluator.member(standard, of: call.this, at: call.site)
+            page.evaluator.call(
+              reaction, this: call.this, arguments: Array(call.arguments.prefix(1)), at: call.site)
+            return call.this
+          }))
+    }
+    return request
   }
 }
