@@ -218,3 +218,16 @@ private func boundaries(_ code: PaymentCode) -> Set<[Boundary.Kind]> {
     #expect(code.stops == [])
   }
 }
+
+@Suite struct `A collection of functions` {
+  @Test(arguments: [
+    "const all = new Set(); all.add(buy); pay.onclick = () => { for (const one of all) one(); };",
+    "const all = new Set([buy]); pay.onclick = () => all.forEach((one) => one());",
+    "const all = new Map([['click', buy]]); for (const [name, one] of all) pay.addEventListener(name, one);",
+    "const all = new Map(); all.set('click', buy); all.forEach((one, name) => pay.addEventListener(name, one));",
+  ])
+  func `is gone through`(script: String) {
+    let code = page("const buy = () => client.loadPaymentData({});\n" + script)
+    #expect(code.paymentCalls.first?.paths.map(\.entry.element) == ["#pay"])
+  }
+}

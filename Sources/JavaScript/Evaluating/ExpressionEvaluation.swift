@@ -170,6 +170,8 @@ extension Evaluator {
     switch value {
     case .object(let object) where object.isArray || object.host == "Iterator":
       return (object.elements, object.openness)
+    case .object(let object):
+      return collected(by: object) ?? ([], Mystery(.computation, at: site))
     case .string(let text): return (text.prefix(Self.elementLimit).map { .string(String($0)) }, nil)
     case .undefined, .null: return ([], nil)
     case .union(let values):
