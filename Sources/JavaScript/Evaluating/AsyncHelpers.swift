@@ -8,6 +8,12 @@ extension Evaluator {
   /// (https://github.com/microsoft/tslib), `_asyncToGenerator(function* () {…})` Babel's
   /// (https://babeljs.io/docs/babel-plugin-transform-async-to-generator).
   func runAsAsync(_ path: () -> String, _ call: NativeFunction.Call) -> AbstractValue? {
+    if call.arguments.count == 1, call[0].objects.first?.isCallable == true,
+      ["mark", "m"].contains(path().split(separator: ".").last)
+    {
+      // Regenerator's mark on a function changes nothing here.
+      return call[0]
+    }
     guard call.arguments.contains(where: { generator($0) != nil }) else { return nil }
     switch path().split(separator: ".").last {
     case "__awaiter":

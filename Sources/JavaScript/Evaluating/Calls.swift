@@ -81,7 +81,7 @@ extension Evaluator {
     }
     let call = NativeFunction.Call(
       this: this, arguments: arguments, isConstruction: isConstruction, site: site)
-    if let answer = runAsAsync(path, call) { return answer }
+    if let answer = runAsAsync(path, call) ?? runMachine(call) { return answer }
     if callable.isEmpty { return callUnknown(callee, call, path) }
     if callable.count == 1 { return callOne(callable[0], call, openness, path) }
     return choose(callable.map { one in ([], { self.callOne(one, call, openness, path) }) })

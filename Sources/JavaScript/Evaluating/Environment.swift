@@ -66,6 +66,8 @@ final class Activation {
   /// The contexts at them.
   var returnContexts: [CallContext] = []
   var yielded: [AbstractValue] = []
+  /// The machine whose steps run, where a compiler made one of the function.
+  var machine: Machine?
   /// For each `try` with a `catch` around the current place: what may be caught.
   var caught: [[AbstractValue]] = []
 

@@ -170,6 +170,8 @@ extension Evaluator {
     switch value {
     case .object(let object) where object.isArray || object.host == "Iterator":
       return (object.elements, object.openness)
+    case .object(let object):
+      return collected(by: object) ?? ([], Mystery(.computation, at: site))
     case .string(let text): return (text.prefix(Self.elementLimit).map { .string(String($0)) }, nil)
     case .undefined, .null: return ([], nil)
     case .union(let values):
@@ -263,32 +265,38 @@ extension Evaluator {
         object.openness = object.openness ?? openness
       }
       if source.host != nil { object.openness = object.openness ?? Mystery(.browser, at: site) }
-    case .union(let values):
-      let present = values.filter { !$0.isNullish && $0.truth != false }
-      if present.count == 1, values.count == 2, let only = present.first?.objects.first {
-        // As in `...(condition && {…})`: the properties may be there.
-        for key in only.keys {
-          guard let property = only[key], property.isEnumerable else { continue }
-          let old = object[key]?.value ?? .undefined
-          write(
-            Property(.union(of: [old, property.value]), site: property.site), to: key, of: object)
-        }
-        return
-      }
-      for value in present {
-        for source in value.objects {
-          for key in source.keys {
-            guard let property = source[key], property.isEnumerable else { continue }
-            let old = object[key]?.value
-            write(
-              Property(.union(of: [old, property.value].compactMap { $0 }), site: property.site),
-              to: key, of: object)
-          }
-        }
-        if case .unknown(let mystery) = value { object.openness = object.openness ?? mystery }
-      }
+    case .union(let values): copyProperties(fromOneOf: values, to: object, at: site)
     case .unknown(let mystery): object.openness = object.openness ?? mystery
     default: break
+    }
+  }
+
+  /// As in `...(condition ? {…} : {…})`: where one of the values lacks a property, what was there
+  /// stays.
+  private func copyProperties(
+    fromOneOf values: [AbstractValue], to object: HeapObject, at site: Site
+  ) {
+    var keys: [String] = []
+    for source in values.flatMap(\.objects) {
+      for key in source.keys where source[key]?.isEnumerable == true && !keys.contains(key) {
+        keys.append(key)
+      }
+      if source.host != nil { object.openness = object.openness ?? Mystery(.browser, at: site) }
+      if let openness = source.openness, !source.isArray {
+        object.openness = object.openness ?? openness
+      }
+    }
+    for case .unknown(let mystery) in values { object.openness = object.openness ?? mystery }
+    for key in keys.prefix(Self.elementLimit) {
+      var place: Site?
+      let old = object[key]?.value ?? .undefined
+      let copies = values.map { value -> AbstractValue in
+        guard case .object(let source) = value, let property = source[key], property.isEnumerable
+        else { return old }
+        place = place ?? property.site
+        return property.getter == nil ? property.value : readMember(key, of: source, at: site)
+      }
+      write(Property(.union(of: copies), site: place), to: key, of: object)
     }
   }
 
@@ -414,6 +422,10 @@ extension Evaluator {
     let kept = remaining.filter { alternative in
       if case .unknown = alternative { return !isAnd || !alternative.tags.isEmpty }
       return true
+    }
+    if isAnd, kept.isEmpty, !result.objects.isEmpty {
+      // `unknown && {…}` may be no object.
+      return .union(of: [.undefined, result])
     }
     return .union(of: kept + [result])
   }

@@ -208,11 +208,18 @@ extension Evaluator {
     content.restore()
   }
 
+  /// Contexts without repeats; of too many those that differ in what is waited for go first.
   static func merged(_ lists: [[CallContext]]) -> [CallContext] {
-    var merged: [CallContext] = []
-    for context in lists.joined() where !merged.contains(context) && merged.count < contextLimit {
-      merged.append(context)
+    var all: [CallContext] = []
+    for context in lists.joined() where !all.contains(context) { all.append(context) }
+    guard all.count > contextLimit else { return all }
+    var kinds: Set<[String]> = []
+    var kept: [CallContext] = []
+    var others: [CallContext] = []
+    for context in all {
+      let key = ["\(context.entry)"] + Set(context.waits.map(\.kind.rawValue)).sorted()
+      if kinds.insert(key).inserted { kept.append(context) } else { others.append(context) }
     }
-    return merged
+    return Array((kept + others).prefix(contextLimit))
   }
 }

@@ -253,20 +253,54 @@ extension Evaluator {
   private func combinePromises(_ call: NativeFunction.Call, isList: Bool) -> AbstractValue {
     let (items, openness) = iterate(call[0], at: call.site)
     var values: [AbstractValue] = []
-    var waits: [Wait] = []
+    // Of a list all are waited for, so each way to one goes with each way to the others.
+    var ways: [[Wait]] = isList ? [[]] : []
     for item in items {
-      if case .object(let object) = item, case .promise(let state) = object.kind {
-        settle(state, at: call.site)
-        values.append(state.value)
-        for wait in state.waits.first ?? [] where !waits.contains(wait) { waits.append(wait) }
-      } else {
-        values.append(item)
-        if case .unknown = item { waits.append(Wait(.unknown, .await, at: call.site)) }
-      }
+      let (value, more) = settled(item, at: call.site)
+      values.append(value)
+      ways = isList ? Self.joined(ways, more) : ways + more
     }
-    if openness != nil { waits.append(Wait(.unknown, .await, at: call.site)) }
+    if openness != nil {
+      let unknown = [[Wait(.unknown, .await, at: call.site)]]
+      ways = isList ? Self.joined(ways, unknown) : ways + unknown
+    }
     let value: AbstractValue =
       isList ? .object(makeArray(values, openness: openness, site: call.site)) : .union(of: values)
-    return .object(makePromise(value, waits: [waits], site: call.site))
+    return .object(
+      makePromise(
+        value, waits: ways.isEmpty ? [[]] : Array(ways.prefix(Self.contextLimit)), site: call.site))
+  }
+
+  /// What a value that may be a promise is fulfilled with, and the ways to there.
+  private func settled(_ item: AbstractValue, at site: Site) -> (AbstractValue, [[Wait]]) {
+    var values: [AbstractValue] = []
+    var ways: [[Wait]] = []
+    for alternative in item.alternatives {
+      if case .object(let object) = alternative, case .promise(let state) = object.kind {
+        settle(state, at: site)
+        values.append(state.value)
+        ways += state.waits
+      } else {
+        values.append(alternative)
+        if case .unknown = alternative {
+          ways.append([Wait(.unknown, .await, at: site)])
+        } else {
+          ways.append([])
+        }
+      }
+    }
+    return (.union(of: values), ways)
+  }
+
+  /// Each way with each of the others behind it, without repeats.
+  private static func joined(_ ways: [[Wait]], _ others: [[Wait]]) -> [[Wait]] {
+    var joined: [[Wait]] = []
+    for way in ways {
+      for other in others {
+        let both = way + other.filter { !way.contains($0) }
+        if !joined.contains(both) { joined.append(both) }
+      }
+    }
+    return Array(joined.prefix(contextLimit))
   }
 }

@@ -80,6 +80,7 @@ extension Evaluator {
     case .blockStatement: return executeBlock(node, in: scope)
     case .returnStatement:
       let value = evaluate(tree.child(node, .argument), in: scope)
+      if noteMachineExit(value) { return .leaving(.return) }
       frames.last?.returned.append(value)
       frames.last?.returnContexts.append(contentsOf: contexts)
       return .leaving(.return)
@@ -94,7 +95,9 @@ extension Evaluator {
     case .whileStatement, .doWhileStatement, .forStatement, .forInStatement, .forOfStatement:
       return executeLoop(node, label: nil, in: scope)
     case .labeledStatement: return executeLabeled(node, in: scope)
-    case .breakStatement: return .leaving(.break(tree.name(tree.child(node, .label))))
+    case .breakStatement:
+      noteMachineBreak(node, in: scope)
+      return .leaving(.break(tree.name(tree.child(node, .label))))
     case .continueStatement: return .leaving(.continue(tree.name(tree.child(node, .label))))
     case .classDeclaration:
       let value = evaluateClass(node, in: scope, name: "")

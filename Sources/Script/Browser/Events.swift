@@ -96,17 +96,34 @@ extension PageModel {
     let name = evaluator.member("type", of: event, at: site).string
     guard let name else { return }
     run(
-      listenersOf: name.lowercased(), Wait(.dispatchedEvent, .callback, at: site), event, at: site)
+      listenersOf: name.lowercased(), on: target, Wait(.dispatchedEvent, .callback, at: site),
+      event, at: site)
   }
 
-  func run(listenersOf name: String, _ wait: Wait, _ event: AbstractValue, at site: Site) {
-    let listening = listeners.byEvent[name] ?? []
+  /// Runs what listens for an event at a target, or above it where that may be.
+  func run(
+    listenersOf name: String, on target: AbstractValue, _ wait: Wait, _ event: AbstractValue,
+    at site: Site
+  ) {
+    let listening = (listeners.byEvent[name] ?? []).filter { mayHear($0, target) }
     let contexts = evaluator.advanced(evaluator.contexts, by: [[wait]])
     for listener in listening.prefix(16) {
       evaluator.deferWork(contexts: contexts) { evaluator in
         evaluator.call(listener.function, this: listener.this, arguments: [event], at: site)
       }
     }
+  }
+
+  /// Whether an event at a target may come to a listener; not to one of surely another element.
+  private func mayHear(_ listening: ListenerQueue.Listening, _ target: AbstractValue) -> Bool {
+    guard let object = target.objects.first, let own = record(of: object), !own.selector.isEmpty,
+      let selector = listening.element, selector != own.selector,
+      !["document", "window", "body", "html"].contains(selector)
+    else { return true }
+    if listening.this.objects.contains(where: { $0 === object }) { return true }
+    let other = elements[selector].flatMap(record(of:))?.markup
+    guard let markup = own.markup else { return other == nil }
+    return other == nil || other == markup
   }
 
   /// jQuery's and other short forms of listening.
@@ -135,7 +152,7 @@ extension PageModel {
           page.listen(call.this, event: .string(name), function: function, at: call.site)
         } else if name == "click" || name == "submit" {
           page.run(
-            listenersOf: name, Wait(.dispatchedEvent, .callback, at: call.site),
+            listenersOf: name, on: call.this, Wait(.dispatchedEvent, .callback, at: call.site),
             .object(page.makeEvent(.string(name))), at: call.site)
         }
         return call.this
@@ -144,8 +161,9 @@ extension PageModel {
     method(["trigger", "triggerHandler"]) { page, call in
       if let name = call[0].string {
         page.run(
-          listenersOf: name.lowercased(), Wait(.dispatchedEvent, .callback, at: call.site),
-          .object(page.makeEvent(call[0])), at: call.site)
+          listenersOf: name.lowercased(), on: call.this,
+          Wait(.dispatchedEvent, .callback, at: call.site), .object(page.makeEvent(call[0])),
+          at: call.site)
       }
       return call.this
     }

@@ -58,6 +58,14 @@ extension PageModel {
     return jQuery
   }
 
+  /// A method that page code gave to all of jQuery's lists, as `$.fn.name = …`.
+  func jQueryPlugin(_ name: String) -> AbstractValue? {
+    guard case .object(let known)? = evaluator.global["@@jQuery"]?.value,
+      case .object(let methods)? = known["fn"]?.value
+    else { return nil }
+    return methods[name]?.value
+  }
+
   private func select(_ call: NativeFunction.Call) -> AbstractValue {
     if call[0].objects.contains(where: \.isCallable) {
       listen(.object(evaluator.global), to: "ready", call[0], at: call.site)
@@ -97,6 +105,18 @@ extension PageModel {
     }
     for argument in call.arguments { evaluator.escape(argument, at: call.site) }
     for callback in callbacks { later(callback, wait, arguments: [answer], at: call.site) }
-    return promise(answer, .network, at: call.site)
+    let request = promise(answer, .network, at: call.site)
+    for (name, standard) in [("done", "then"), ("fail", "catch"), ("always", "finally")] {
+      request.objects.first?.hide(
+        name,
+        .object(
+          native(name) { page, call in
+            let reaction = page.evaluator.member(standard, of: call.this, at: call.site)
+            page.evaluator.call(
+              reaction, this: call.this, arguments: Array(call.arguments.prefix(1)), at: call.site)
+            return call.this
+          }))
+    }
+    return request
   }
 }

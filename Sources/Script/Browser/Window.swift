@@ -40,7 +40,8 @@ extension PageModel {
     }
     define("postMessage") { page, call in
       page.run(
-        listenersOf: "message", Wait(.message, .callback, at: call.site),
+        listenersOf: "message", on: .object(page.evaluator.global),
+        Wait(.message, .callback, at: call.site),
         .object(page.messageEvent(call[0])), at: call.site)
       return .undefined
     }
@@ -216,6 +217,7 @@ extension PageModel {
       }
       return .unknown(Mystery(.document, at: site))
     default:
+      if let plugin = jQueryPlugin(key) { return plugin }
       if let value = record.markup?.attributes[key] { return .string(value) }
       return .unknown(Mystery(.document, at: site))
     }
@@ -248,7 +250,8 @@ extension PageModel {
     case "Location":
       if key == "hash" {
         run(
-          listenersOf: "hashchange", Wait(.laterEvent, .callback, at: site),
+          listenersOf: "hashchange", on: .object(evaluator.global),
+          Wait(.laterEvent, .callback, at: site),
           .object(makeEvent(.string("hashchange"))), at: site)
       }
     default: evaluator.escape(value, at: site)

@@ -22,7 +22,14 @@ struct ListenerQueue {
   private var waiting: [[Listener]] = [[], [], [], []]
   private var seen: Set<String> = []
   /// Listeners of custom events by name, for events that page code dispatches.
-  private(set) var byEvent: [String: [(function: AbstractValue, this: AbstractValue)]] = [:]
+  private(set) var byEvent: [String: [Listening]] = [:]
+
+  /// A function that listens, and the selector of the element that it listens at.
+  struct Listening {
+    var function: AbstractValue
+    var this: AbstractValue
+    var element: String?
+  }
 
   mutating func add(_ listener: Listener) {
     let position = listener.entry.place
@@ -35,7 +42,8 @@ struct ListenerQueue {
     }
     guard seen.insert(key).inserted else { return }
     if case .function(let function) = listener.code {
-      byEvent[listener.entry.event ?? "", default: []].append((function, listener.this))
+      byEvent[listener.entry.event ?? "", default: []].append(
+        Listening(function: function, this: listener.this, element: listener.entry.element))
     }
     waiting[Self.rank(listener.entry.kind)].append(listener)
   }

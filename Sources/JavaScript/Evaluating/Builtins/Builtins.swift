@@ -241,7 +241,53 @@ extension Evaluator {
         }
         return call.this
       }
+      define("forEach", on: prototype) { evaluator, call in
+        let (entries, openness) = evaluator.iterate(call.this, at: call.site)
+        for entry in entries.prefix(Self.iterationLimit) {
+          evaluator.call(
+            call[0], this: call[1],
+            arguments: ["1", "0"].map { evaluator.member($0, of: entry, at: call.site) },
+            at: call.site)
+        }
+        if openness != nil { evaluator.callWithUnknownItems(call[0], at: call.site) }
+        return .undefined
+      }
     }
+    let prototype = HeapObject(prototype: intrinsics.objectPrototype)
+    defineConstructor("Set", prototype: prototype) { evaluator, call in
+      let set = HeapObject(.plain, prototype: prototype, site: call.site)
+      let (items, openness) = evaluator.iterate(call[0], at: call.site)
+      set.attachment = evaluator.makeArray(items, openness: openness, site: call.site)
+      return .object(set)
+    }
+    define("add", on: prototype) { evaluator, call in
+      for case let list as HeapObject in call.this.objects.map(\.attachment) {
+        evaluator.write(elements: list.elements + [call[0]], openness: list.openness, of: list)
+      }
+      return call.this
+    }
+    define("forEach", on: prototype) { evaluator, call in
+      for case let list as HeapObject in call.this.objects.map(\.attachment) {
+        _ = evaluator.mapEach(list, call[0], at: call.site)
+      }
+      return .undefined
+    }
+    for name in ["has", "delete"] {
+      define(name, on: prototype) { _, call in .unknown(Mystery(.computation, at: call.site)) }
+    }
+  }
+
+  /// What iteration over a `Map` or `Set` gives; nil for other objects.
+  func collected(by object: HeapObject) -> ([AbstractValue], Mystery?)? {
+    guard case .plain = object.kind, let table = object.attachment as? HeapObject else {
+      return nil
+    }
+    sawVolatile = true
+    if table.isArray { return (table.elements, table.openness) }
+    let entries = table.keys.prefix(Self.elementLimit).map { key in
+      AbstractValue.object(makeArray([.string(key), table[key]?.value ?? .undefined]))
+    }
+    return (entries, table.openness)
   }
 
   private func setEntry(
