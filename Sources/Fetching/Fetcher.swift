@@ -73,8 +73,11 @@ public final class Fetcher: Sendable {
     let id = nextNumber()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { reply in
+        if Task.isCancelled {
+          return reply.resume(returning: .failure(TransferFailure(code: 0, stop: .cancelled)))
+        }
         mailbox.post(.start(id: id, order, reply))
-        // A cancellation that came before the start found nothing to stop.
+        // A cancellation that came right before the start found nothing to stop.
         if Task.isCancelled { mailbox.post(.cancel(id: id)) }
       }
     } onCancel: {
