@@ -37,6 +37,7 @@ enum LostActivation: Rule {
     Example("fetch.html", in: "chrome-android", .finds(.informs)),
     Example("fetch.html", .finds(.informs), with: { $0.opensWindowsAutomatically = true }),
     Example("fetch-behind-create-button.html", .finds(.risks)),
+    Example("fetch-at-load.html", .finds(.risks)),
     Example("long-timer.html", .finds(.blocks)),
     Example("at-load.html", .finds(.blocks)),
     Example("unknown-promise.html", .cannotTell("unknown-boundary")),
@@ -112,6 +113,8 @@ enum LostActivation: Rule {
       message = wait + ": it works only while pay.js opens its window before the page's handler."
     } else if host.forgivesWaiting {
       message = wait + ", which stricter hosts than this one do not forgive."
+    } else if effect == .risks {
+      message = wait + " on one of several ways, after which the host refuses to open a window."
     } else {
       message = wait + ", after which the host refuses to open a window."
     }

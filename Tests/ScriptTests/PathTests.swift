@@ -106,7 +106,7 @@ private func boundaries(_ code: PaymentCode) -> [[Boundary.Kind]] {
     #expect(boundaries(code) == [[.network]])
   }
 
-  @Test func `a promise that is made at load and awaited in the tap is waited for`() {
+  @Test func `a promise that is made at load and awaited in the tap may be settled by then`() {
     let code = PageProgram(
       """
       const client = new google.payments.api.PaymentsClient({});
@@ -118,6 +118,22 @@ private func boundaries(_ code: PaymentCode) -> [[Boundary.Kind]] {
       """
     ).read()
     #expect(boundaries(code).first?.contains(.network) == true)
+    #expect(boundaries(code).last == [.settled])
+  }
+
+  @Test func `a promise that the tap itself makes and keeps is waited for`() {
+    let code = PageProgram(
+      """
+      const client = new google.payments.api.PaymentsClient({});
+      let config;
+      const load = () => config ??= fetch('/config');
+      document.getElementById('pay').onclick = async () => {
+        await load();
+        client.loadPaymentData({});
+      };
+      """
+    ).read()
+    #expect(boundaries(code) == [[.network]])
   }
 }
 

@@ -70,7 +70,11 @@ final class Mailbox: Sendable {
   }
 }
 
-/// Carries the one pointer whose one use here, `curl_multi_wakeup`, is safe from every thread.
+/// Carries the multi handle's pointer into the lock.
+///
+/// Unchecked, since the compiler cannot know that it is safe: its one use is `curl_multi_wakeup`,
+/// which libcurl allows from every thread (https://curl.se/libcurl/c/curl_multi_wakeup.html), under
+/// the lock; ``detach()`` takes it away before the handle goes.
 @safe private struct SendablePointer: @unchecked Sendable {
   let pointer: OpaquePointer
 }

@@ -213,9 +213,10 @@ public final class Evaluator {
   public func makePromise(
     _ value: AbstractValue, waits: [[Wait]] = [[]], tag: Tag? = nil, site: Site? = nil
   ) -> HeapObject {
-    HeapObject(
-      .promise(PromiseState(value: value, waits: waits, tag: tag)),
-      prototype: intrinsics.promisePrototype, site: site)
+    let state = PromiseState(value: value, waits: waits, tag: tag)
+    state.madeIn = contexts
+    return HeapObject(
+      .promise(state), prototype: intrinsics.promisePrototype, site: site)
   }
 
   func makeFunction(

@@ -13,7 +13,9 @@ extension Evaluator {
         values.append(state.value)
         tag = tag ?? state.tag
         reasons.append(state.reason)
-        for first in waits { for second in state.waits { allWaits.append(first + second) } }
+        for first in waits {
+          for second in ways(of: state, from: contexts) { allWaits.append(first + second) }
+        }
       } else {
         values.append(alternative)
         allWaits.append(contentsOf: waits)
@@ -25,6 +27,18 @@ extension Evaluator {
       state.reason = .union(of: reasons)
     }
     return .object(promise)
+  }
+
+  /// What is waited for where a promise is, on each way.
+  ///
+  /// One that was made by an entry that is not the present one, as by the page's load before a tap,
+  /// may be settled long since.
+  func ways(of state: PromiseState, from contexts: [CallContext]) -> [[Wait]] {
+    let entries = Set(contexts.map(\.entry))
+    let isEarlier =
+      !entries.isEmpty && !state.madeIn.isEmpty
+      && entries.isDisjoint(with: state.madeIn.map(\.entry))
+    return isEarlier && !state.waits.contains([]) ? state.waits + [[]] : state.waits
   }
 
   /// Does what settles a promise.
@@ -78,7 +92,10 @@ extension Evaluator {
       }
       values.append(state.value)
       next += advanced(
-        before, by: state.waits.map { $0.isEmpty ? [Wait(.settled, .await, at: site)] : $0 })
+        before,
+        by: ways(of: state, from: before).map {
+          $0.isEmpty ? [Wait(.settled, .await, at: site)] : $0
+        })
     }
     contexts = Self.merged([next])
     return .union(of: values)
@@ -115,7 +132,7 @@ extension Evaluator {
       self.settle(state, at: site)
       // Which promise it follows may be known only now.
       if !isFollowed { note() }
-      let waits = state.waits.map { list in
+      let waits = self.ways(of: state, from: captured).map { list in
         list.isEmpty
           ? [Wait(.settled, .then, at: site)]
           : list.map { wait in
@@ -223,7 +240,6 @@ extension Evaluator {
     let promise = makePromise(.undefined, site: call.site)
     guard case .promise(let state) = promise.kind else { return .undefined }
     state.isResolved = false
-    state.madeIn = contexts
     let madeIn = contexts
     let resolve = makeNative("resolve") { evaluator, inner in
       let value = evaluator.promise(
@@ -279,7 +295,7 @@ extension Evaluator {
       if case .object(let object) = alternative, case .promise(let state) = object.kind {
         settle(state, at: site)
         values.append(state.value)
-        ways += state.waits
+        ways += self.ways(of: state, from: contexts)
       } else {
         values.append(alternative)
         if case .unknown = alternative {
