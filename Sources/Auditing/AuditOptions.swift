@@ -16,6 +16,7 @@ public struct AuditOptions: Sendable {
     /// Targets that are audited at a time.
     public var targetsAtATime = 4
 
+    /// Limits, each with its default.
     public init() {}
   }
 
@@ -23,8 +24,11 @@ public struct AuditOptions: Sendable {
   public var hosts: [Host] = [.standard]
   /// Replaces the agent of all visits exactly.
   public var userAgent: String?
+  /// Whether the targets are meant to take Google Pay.
   public var expects: TargetReport.Expectation = .googlePay
+  /// How much is collected.
   public var limits = Limits()
+  /// How requests are made.
   public var fetch = FetchOptions()
   /// The address that an HTML file is judged at; a folder's where it ends with a slash.
   public var baseURL: WebAddress?
@@ -39,5 +43,6 @@ public struct AuditOptions: Sendable {
   /// The version that reports name.
   public var version = "0"
 
+  /// Options of one audit, each with its default.
   public init() {}
 }

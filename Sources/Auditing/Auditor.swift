@@ -8,6 +8,7 @@ import Rules
 
 /// What an audit brought.
 public struct AuditRun: Sendable {
+  /// What is printed.
   public var report: Report
   /// What was observed, one for each target that was; without bodies.
   public var evidence: [Evidence]

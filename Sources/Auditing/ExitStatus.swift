@@ -48,9 +48,12 @@ public struct Acceptance: Sendable {
     case never
   }
 
+  /// The verdict from which on a run is not good enough.
   public var failOn: Threshold
+  /// An unknown verdict is good enough.
   public var allowUnknown: Bool
 
+  /// Creates an acceptance from its parts.
   public init(failOn: Threshold = .notReady, allowUnknown: Bool = false) {
     self.failOn = failOn
     self.allowUnknown = allowUnknown

@@ -9,8 +9,10 @@ public struct RecordedVisit: Sendable {
   public var page: Exchange
   /// The answers for scripts and frames; whatever else the page asks for is not fetched.
   public var resources: [Exchange]
+  /// How much is collected.
   public var limits = AuditOptions.Limits()
 
+  /// Creates a recorded visit from its parts.
   public init(page: Exchange, resources: [Exchange] = []) {
     self.page = page
     self.resources = resources

@@ -31,9 +31,12 @@ public struct FetchRequest: Hashable, Sendable {
   public var agent: String
   /// Other headers, such as `Accept`, `Accept-Language`, `Referer`, `Origin`, `Sec-Fetch-*`.
   public var headers: [Headers.Field]
+  /// The request method.
   public var method: Method
+  /// How the body becomes text.
   public var reading: Reading
 
+  /// Creates a fetch request from its parts.
   public init(
     url: String, agent: String, headers: [Headers.Field] = [], method: Method = .get,
     reading: Reading = .document

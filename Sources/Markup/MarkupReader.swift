@@ -19,11 +19,13 @@ public struct MarkupReader: Sendable {
     /// Characters of ``Document/visibleText``.
     public var visibleText = 4_000
 
+    /// Limits, each with its default.
     public init() {}
   }
 
   private let limits: Limits
 
+  /// Creates a markup reader from its parts.
   public init(limits: Limits = Limits()) {
     self.limits = limits
   }

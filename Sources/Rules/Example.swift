@@ -21,6 +21,7 @@ public import AuditModel
 /// point at; no mark means that they point at no text. Where the page passes, marks do not count:
 /// they are for another host.
 public struct Example: Sendable {
+  /// What the rule says of a page.
   public enum Answer: Sendable, Equatable {
     /// No finding and nothing that cannot be told.
     case passes
@@ -34,12 +35,14 @@ public struct Example: Sendable {
   public var file: String
   /// The host's built-in profile by name.
   public var host: String
+  /// What the rule says of it.
   public var answer: Answer
   /// The address that the first hop answers for.
   public var url: String
   /// What of that profile is different in this example.
   public var changes: (@Sendable (inout Host) -> Void)?
 
+  /// Creates an example from its parts.
   public init(
     _ file: String, in host: String = "wkwebview", _ answer: Answer,
     url: String = "https://shop.example/checkout",

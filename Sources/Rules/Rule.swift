@@ -24,9 +24,12 @@ public protocol Rule: Sendable {
 
 /// What one rule says.
 public struct Ruling: Sendable {
+  /// What it found.
   public var findings: [Finding]
+  /// What it cannot tell.
   public var cannotTell: [CannotTell]
 
+  /// Creates a ruling from its parts.
   public init(findings: [Finding] = [], cannotTell: [CannotTell] = []) {
     self.findings = findings
     self.cannotTell = cannotTell
@@ -38,12 +41,16 @@ public struct Ruling: Sendable {
 
 /// A rule explained under fixed headings.
 public struct Explanation: Sendable {
+  /// What is looked at, in a sentence or two.
   public var whatItChecks: String
+  /// What goes wrong for buyers, and why.
   public var whyItMatters: String
+  /// What the one who must act does.
   public var whatToChange: String
   /// Public pages: the vendor's, the standard's, or the report of someone it happened to.
   public var sources: [String]
 
+  /// Creates an explanation from its parts.
   public init(
     whatItChecks: String, whyItMatters: String, whatToChange: String, sources: [String]
   ) {

@@ -10,6 +10,7 @@ public struct PaymentProvider: Sendable, Hashable {
   let hosts: [String]
   /// Parts of the paths of its scripts; empty where the hosts serve nothing else.
   let paths: [String]
+  /// Who calls Google's interface.
   public let caller: PaymentCode.Provider.Caller
   /// The script at one of ``paths`` brings Google Pay whenever it is there.
   let always: Bool

@@ -19,8 +19,11 @@ public struct ScriptInput: Sendable {
 
   /// The absolute address; for an inline script the page's.
   public var url: String
+  /// The script's text stands in the page.
   public var isInline: Bool
+  /// It is a module.
   public var isModule: Bool
+  /// When a browser runs it.
   public var loading: Loading
   /// The text, nil where it is not read: see ``state``.
   public var text: String?
@@ -31,6 +34,7 @@ public struct ScriptInput: Sendable {
   /// The start tag, or the place of the loader.
   public var place: Place
 
+  /// Creates a script input from its parts.
   public init(
     url: String, isInline: Bool = false, isModule: Bool = false, loading: Loading = .blocking,
     text: String?, textStart: Position = Position(line: 1, column: 1),
@@ -56,14 +60,17 @@ public struct PaymentReader: Sendable {
     /// Bytes of one script.
     public var scriptSize: Int
 
+    /// Limits, each with its default.
     public init(steps: Int = 2_000_000, scriptSize: Int = 16 << 20) {
       self.steps = steps
       self.scriptSize = scriptSize
     }
   }
 
+  /// How much work reading may take.
   public var limits: Limits
 
+  /// Creates a payment reader from its parts.
   public init(limits: Limits = Limits()) {
     self.limits = limits
   }

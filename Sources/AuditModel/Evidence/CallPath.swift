@@ -2,6 +2,7 @@
 
 /// What starts a piece of page code.
 public struct Entry: Codable, Hashable, Sendable {
+  /// What kind of thing starts it.
   public enum Kind: String, Codable, Sendable, CaseIterable {
     /// A listener, or an `on…` property, of a tap: click, pointerup, touchend, submit and alike.
     case click
@@ -21,6 +22,7 @@ public struct Entry: Codable, Hashable, Sendable {
     case load
   }
 
+  /// What kind of thing starts it.
   public var kind: Kind
   /// The event's name without `on`, where there is one.
   public var event: String?
@@ -28,8 +30,10 @@ public struct Entry: Codable, Hashable, Sendable {
   public var element: String?
   /// Whether that element stands in the document or is put there; nil where it is not known.
   public var elementIsPlaced: Bool?
+  /// Where the listener is registered, or the attribute stands.
   public var place: Place
 
+  /// Creates an entry from its parts.
   public init(
     kind: Kind, event: String? = nil, element: String? = nil, elementIsPlaced: Bool? = nil,
     place: Place
@@ -52,6 +56,7 @@ public struct Entry: Codable, Hashable, Sendable {
 
 /// Something on the way at which the program leaves the current task or call stack.
 public struct Boundary: Codable, Hashable, Sendable {
+  /// What is waited for, as far as a tap's activation is concerned.
   public enum Kind: String, Codable, Sendable, CaseIterable {
     /// A promise that is settled by microtasks alone.
     case settled
@@ -81,14 +86,18 @@ public struct Boundary: Codable, Hashable, Sendable {
   /// How the code goes over it.
   public enum Form: String, Codable, Sendable, CaseIterable { case await, then, callback }
 
+  /// What is waited for.
   public var kind: Kind
+  /// How the code goes over it.
   public var form: Form
   /// The delay of a timer in milliseconds, where it is known.
   public var delay: Double?
   /// What is waited for, in a few words of the source, such as `fetch(…)`.
   public var what: String
+  /// Where the wait is made.
   public var place: Place
 
+  /// Creates a boundary from its parts.
   public init(kind: Kind, form: Form, delay: Double? = nil, what: String, place: Place) {
     self.kind = kind
     self.form = form
@@ -100,10 +109,12 @@ public struct Boundary: Codable, Hashable, Sendable {
 
 /// One way from an entry to a call.
 public struct CallPath: Codable, Hashable, Sendable {
+  /// What starts it.
   public var entry: Entry
   /// In the order in which they are crossed.
   public var boundaries: [Boundary]
 
+  /// Creates a call path from its parts.
   public init(entry: Entry, boundaries: [Boundary] = []) {
     self.entry = entry
     self.boundaries = boundaries

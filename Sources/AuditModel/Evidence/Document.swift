@@ -15,6 +15,7 @@ public struct Document: Codable, Hashable, Sendable {
       case importMap = "importmap"
     }
 
+    /// What the element's `type` makes of it.
     public var kind: Kind
     /// The `type` attribute as written.
     public var type: String?
@@ -27,16 +28,24 @@ public struct Document: Codable, Hashable, Sendable {
     public var hashes: [String]?
     /// Where the element's text begins, for places in an inline script.
     public var textStart: Position?
+    /// The `async` attribute is there.
     public var isAsync: Bool
+    /// The `defer` attribute is there.
     public var isDefer: Bool
+    /// The `nomodule` attribute is there.
     public var noModule: Bool
+    /// The `integrity` attribute as written.
     public var integrity: String?
+    /// The `nonce` attribute as written.
     public var nonce: String?
+    /// The `crossorigin` attribute as written.
     public var crossOrigin: String?
+    /// The element's `id`.
     public var id: String?
     /// The start tag.
     public var place: Place
 
+    /// Creates a script element from its parts.
     public init(
       kind: Kind = .classic, type: String? = nil, source: String? = nil, text: String? = nil,
       textStart: Position? = nil, isAsync: Bool = false, isDefer: Bool = false,
@@ -65,6 +74,7 @@ public struct Document: Codable, Hashable, Sendable {
     public var event: String
     /// The element's tag name in lower case.
     public var element: String
+    /// The element's `id`.
     public var elementID: String?
     /// The attribute's value, references decoded.
     public var text: String
@@ -74,6 +84,7 @@ public struct Document: Codable, Hashable, Sendable {
     /// The attribute's value in the source; its start is where the text begins.
     public var place: Place
 
+    /// Creates an inline handler from its parts.
     public init(
       event: String, element: String, elementID: String? = nil, text: String, place: Place
     ) {
@@ -87,15 +98,22 @@ public struct Document: Codable, Hashable, Sendable {
 
   /// An `<iframe>` (or `<frame>`).
   public struct Frame: Codable, Hashable, Sendable {
+    /// The `src` attribute as written.
     public var source: String?
+    /// The `srcdoc` attribute, references decoded.
     public var sourceDocument: String?
+    /// The frame's `name`.
     public var name: String?
+    /// The element's `id`.
     public var id: String?
+    /// The `allow` attribute as written.
     public var allow: String?
     /// The `sandbox` attribute as written; empty means all restrictions, nil none.
     public var sandbox: String?
+    /// The start tag.
     public var place: Place
 
+    /// Creates a frame from its parts.
     public init(
       source: String? = nil, sourceDocument: String? = nil, name: String? = nil,
       id: String? = nil, allow: String? = nil, sandbox: String? = nil, place: Place
@@ -119,18 +137,25 @@ public struct Document: Codable, Hashable, Sendable {
 
   /// An `<a>`, `<area>` or `<form>` and where it leads.
   public struct Link: Codable, Hashable, Sendable {
+    /// The element that it is.
     public enum Kind: String, Codable, Sendable { case anchor, area, form }
 
+    /// The element that it is.
     public var kind: Kind
     /// `href` or `action` as written.
     public var address: String?
+    /// The `target` attribute as written.
     public var target: String?
+    /// The `rel` attribute as written.
     public var rel: String?
     /// `method` of a form in lower case.
     public var method: String?
+    /// The element's `id`.
     public var id: String?
+    /// The start tag.
     public var place: Place
 
+    /// Creates a link from its parts.
     public init(
       kind: Kind, address: String? = nil, target: String? = nil, rel: String? = nil,
       method: String? = nil, id: String? = nil, place: Place
@@ -151,12 +176,14 @@ public struct Document: Codable, Hashable, Sendable {
     public var httpEquiv: String?
     /// `name` in lower case.
     public var name: String?
+    /// The `content` attribute, references decoded.
     public var content: String
     /// True where it stands in `<head>`: a policy elsewhere is ignored.
     public var inHead: Bool
     /// The value of `content` in the source.
     public var place: Place
 
+    /// Creates a meta from its parts.
     public init(
       httpEquiv: String? = nil, name: String? = nil, content: String, inHead: Bool = true,
       place: Place
@@ -174,12 +201,16 @@ public struct Document: Codable, Hashable, Sendable {
   public struct Element: Codable, Hashable, Sendable {
     /// The tag name in lower case.
     public var tag: String
+    /// The element's `id`.
     public var id: String?
+    /// The element's classes in the order of the attribute.
     public var classes: [String]
     /// All other attributes, names in lower case, first of repeats.
     public var attributes: [String: String]
+    /// The start tag.
     public var place: Place
 
+    /// Creates an element from its parts.
     public init(
       tag: String, id: String? = nil, classes: [String] = [],
       attributes: [String: String] = [:], place: Place
@@ -192,24 +223,32 @@ public struct Document: Codable, Hashable, Sendable {
     }
   }
 
+  /// The absolute address of the document.
   public var url: String
+  /// The text of the first `<title>`, white space folded.
   public var title: String
   /// `href` of the first `<base>` that has one, as written.
   public var base: String?
   /// In document order.
   public var scripts: [ScriptElement]
+  /// Event handler attributes, in document order.
   public var handlers: [InlineHandler]
   /// `javascript:` addresses of links and frames, the scheme cut off, event `click`.
   public var scriptURLs: [InlineHandler]
+  /// Frames in document order.
   public var frames: [Frame]
+  /// Links and forms in document order.
   public var links: [Link]
+  /// `<meta>` elements in document order.
   public var metas: [Meta]
+  /// Elements that scripts may look up, in document order.
   public var elements: [Element]
   /// Text that a reader would see, white space folded, cut at a few thousand characters.
   public var visibleText: String
   /// Limits that were hit while reading, one sentence each.
   public var limits: [String]
 
+  /// Creates a document from its parts.
   public init(
     url: String, title: String = "", base: String? = nil, scripts: [ScriptElement] = [],
     handlers: [InlineHandler] = [], scriptURLs: [InlineHandler] = [], frames: [Frame] = [],

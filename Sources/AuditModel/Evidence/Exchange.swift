@@ -4,15 +4,20 @@
 public struct Exchange: Codable, Hashable, Sendable {
   /// One message that answered: a redirect, or the last one.
   public struct Hop: Codable, Hashable, Sendable {
+    /// The address that was asked, without user name and password.
     public var url: String
+    /// The status code.
     public var status: Int
+    /// The header fields as they came.
     public var headers: Headers
     /// The address that answered, as `192.0.2.1:443` or `[2001:db8::1]:443`.
     public var remoteAddress: String?
     /// `HTTP/1.0`, `HTTP/1.1`, `HTTP/2` or `HTTP/3`.
     public var httpVersion: String
+    /// The secured connection; nil over plain HTTP.
     public var tls: TLS?
 
+    /// Creates a hop from its parts.
     public init(
       url: String, status: Int, headers: Headers, remoteAddress: String? = nil,
       httpVersion: String = "HTTP/1.1", tls: TLS? = nil
@@ -32,10 +37,12 @@ public struct Exchange: Codable, Hashable, Sendable {
     public var version: String?
     /// The server's own certificate.
     public var subject: String?
+    /// The certificate's issuer, as OpenSSL writes names.
     public var issuer: String?
     /// The end of its validity as the certificate has it.
     public var expires: String?
 
+    /// Creates the connection from what is known of it.
     public init(
       version: String? = nil, subject: String? = nil, issuer: String? = nil,
       expires: String? = nil
@@ -49,12 +56,18 @@ public struct Exchange: Codable, Hashable, Sendable {
 
   /// Seconds from the start of the last hop's request to the end of each phase.
   public struct Timings: Codable, Hashable, Sendable {
+    /// Until the name was resolved.
     public var nameLookup: Double
+    /// Until the connection stood.
     public var connect: Double
+    /// Until the TLS handshake was done; 0 over plain HTTP.
     public var tlsHandshake: Double
+    /// Until the first byte of the answer came.
     public var firstByte: Double
+    /// Until the whole answer was there.
     public var total: Double
 
+    /// Timings in seconds.
     public init(
       nameLookup: Double = 0, connect: Double = 0, tlsHandshake: Double = 0,
       firstByte: Double = 0, total: Double = 0
@@ -77,11 +90,14 @@ public struct Exchange: Codable, Hashable, Sendable {
       case assumed
     }
 
+    /// The decoded text; malformed bytes are U+FFFD.
     public var string: String
     /// The name in the Encoding standard, such as `shift_jis`.
     public var encoding: String
+    /// Who named the encoding.
     public var authority: Authority
 
+    /// Creates a text from its parts.
     public init(string: String, encoding: String, authority: Authority) {
       self.string = string
       self.encoding = encoding
@@ -89,6 +105,7 @@ public struct Exchange: Codable, Hashable, Sendable {
     }
   }
 
+  /// The address as the caller gave it.
   public var requestedURL: String
   /// All hops in order; the last one is the answer. Empty only for a target that is a file.
   public var hops: [Hop]
@@ -100,10 +117,12 @@ public struct Exchange: Codable, Hashable, Sendable {
   public var truncated: Bool
   /// The body as text where its type is one of text; nil in saved evidence.
   public var text: Text?
+  /// How long the phases of the last hop took.
   public var timings: Timings
   /// Requests that it took, retries included.
   public var attempts: Int
 
+  /// Creates an exchange from its parts.
   public init(
     requestedURL: String, hops: [Hop], body: [UInt8]? = nil, bodySize: Int? = nil,
     truncated: Bool = false, text: Text? = nil, timings: Timings = Timings(), attempts: Int = 1
@@ -161,7 +180,9 @@ public struct FetchFailure: Error, Codable, Hashable, Sendable {
     case other
   }
 
+  /// The kind that a caller may act on.
   public var kind: Kind
+  /// The address that was asked last.
   public var url: String
   /// libcurl's own code (`CURLcode`), 0 where libcurl was not asked.
   public var curlCode: Int
@@ -174,6 +195,7 @@ public struct FetchFailure: Error, Codable, Hashable, Sendable {
   /// True when the same request may succeed later as it is.
   public var mayPass: Bool
 
+  /// Creates a fetch failure from its parts.
   public init(
     kind: Kind, url: String, curlCode: Int = 0, message: String, advice: String,
     hops: [Exchange.Hop] = [], mayPass: Bool = false

@@ -4,17 +4,22 @@
 public struct Headers: Codable, Hashable, Sendable {
   /// One field line.
   public struct Field: Codable, Hashable, Sendable {
+    /// The field's name as it came.
     public var name: String
+    /// The field's value without white space around it.
     public var value: String
 
+    /// Creates a field from its parts.
     public init(name: String, value: String) {
       self.name = name
       self.value = value
     }
   }
 
+  /// The field lines in order.
   public var fields: [Field]
 
+  /// Headers of these field lines.
   public init(_ fields: [Field] = []) {
     self.fields = fields
   }

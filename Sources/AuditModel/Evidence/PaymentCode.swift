@@ -4,6 +4,7 @@
 public struct PaymentCode: Codable, Hashable, Sendable {
   /// One script of the page and how far it was read.
   public struct ScriptReading: Codable, Hashable, Sendable {
+    /// How far it was read.
     public enum State: Codable, Hashable, Sendable {
       case read
       /// It is Google's pay.js at its own address, which is not read.
@@ -20,8 +21,11 @@ public struct PaymentCode: Codable, Hashable, Sendable {
 
     /// The absolute address; for an inline script the page's.
     public var url: String
+    /// The script's text stands in the page.
     public var isInline: Bool
+    /// It is a module.
     public var isModule: Bool
+    /// How far it was read.
     public var state: State
     /// The body looks like a copy of Google's pay.js.
     public var isPayScriptCopy: Bool
@@ -32,6 +36,7 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     /// The start tag, or the place that loads it.
     public var place: Place
 
+    /// Creates a script reading from its parts.
     public init(
       url: String, isInline: Bool = false, isModule: Bool = false, state: State = .read,
       isPayScriptCopy: Bool = false, size: Int = 0, errors: [Place] = [], place: Place
@@ -53,8 +58,10 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     public var options: Value
     /// False where no entry reaches it, as far as was read.
     public var isReached: Bool
+    /// The constructor call.
     public var place: Place
 
+    /// Creates a client from its parts.
     public init(options: Value, isReached: Bool = true, place: Place) {
       self.options = options
       self.isReached = isReached
@@ -94,16 +101,22 @@ public struct PaymentCode: Codable, Hashable, Sendable {
 
     /// The `IsReadyToPayRequest`.
     public var request: Value
+    /// How the program uses `result`.
     public var use: Use
+    /// How the program uses `paymentMethodPresent`.
     public var presenceUse: PresenceUse
     /// Something is done when the answer is no.
     public var hasNotReadyBranch: Bool?
+    /// A branch takes the promise's rejection; nil where that was not read.
     public var handlesRejection: Bool?
     /// The button or the payment call depends on the answer; nil where it is not known.
     public var gates: Bool?
+    /// An entry reaches the call, as far as was read.
     public var isReached: Bool
+    /// The call.
     public var place: Place
 
+    /// Creates a readiness call from its parts.
     public init(
       request: Value, use: Use, presenceUse: PresenceUse = .notUsed,
       hasNotReadyBranch: Bool? = nil, handlesRejection: Bool? = nil, gates: Bool? = nil,
@@ -134,12 +147,16 @@ public struct PaymentCode: Codable, Hashable, Sendable {
       case unknown
     }
 
+    /// What happens to the payment data.
     public var fulfilled: Fulfilled
+    /// A branch takes the promise's rejection; nil where that was not read.
     public var handlesRejection: Bool?
     /// `CANCELED` is told from other failures.
     public var tellsCancel: Bool?
+    /// The call whose promise it is.
     public var place: Place?
 
+    /// Creates a result use from its parts.
     public init(
       fulfilled: Fulfilled, handlesRejection: Bool? = nil, tellsCancel: Bool? = nil,
       place: Place? = nil
@@ -153,6 +170,7 @@ public struct PaymentCode: Codable, Hashable, Sendable {
 
   /// A call that asks for payment.
   public struct PaymentCall: Codable, Hashable, Sendable {
+    /// The interface by which payment is asked for.
     public enum Interface: String, Codable, Sendable, CaseIterable {
       case loadPaymentData
       /// `show()` of a `PaymentRequest` made with `https://google.com/pay`.
@@ -163,6 +181,7 @@ public struct PaymentCode: Codable, Hashable, Sendable {
 
     /// Unique in the page.
     public var id: Int
+    /// The interface that is called.
     public var interface: Interface
     /// The `PaymentDataRequest`; with Payment Request the method's `data`.
     public var request: Value
@@ -172,9 +191,12 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     public var clientOptions: Value?
     /// Empty where no entry reaches the call, as far as was read.
     public var paths: [CallPath]
+    /// What the program does with the promise.
     public var result: ResultUse
+    /// The call; of a Payment Request its constructor, of a component its element.
     public var place: Place
 
+    /// Creates a payment call from its parts.
     public init(
       id: Int, interface: Interface = .loadPaymentData, request: Value, details: Value? = nil,
       clientOptions: Value? = nil, paths: [CallPath], result: ResultUse, place: Place
@@ -189,11 +211,13 @@ public struct PaymentCode: Codable, Hashable, Sendable {
       self.place = place
     }
 
+    /// True where an entry reaches the call.
     public var isReached: Bool { !paths.isEmpty }
   }
 
   /// A button for Google Pay.
   public struct Button: Codable, Hashable, Sendable {
+    /// Who draws the button.
     public enum Kind: String, Codable, Sendable, CaseIterable {
       case createButton = "create-button"
       case component
@@ -201,6 +225,7 @@ public struct PaymentCode: Codable, Hashable, Sendable {
       case custom
     }
 
+    /// Whether the button is in the document.
     public enum Placement: String, Codable, Sendable, CaseIterable {
       /// In the document, or put there by an entry that runs.
       case placed
@@ -209,6 +234,7 @@ public struct PaymentCode: Codable, Hashable, Sendable {
       case unknown
     }
 
+    /// Who draws the button.
     public var kind: Kind
     /// `ButtonOptions`; for a component its attributes.
     public var options: Value
@@ -216,10 +242,14 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     public var calls: [Int]
     /// The handler was read to its end; false where something on the way was not.
     public var handlerIsRead: Bool
+    /// Whether the button is in the document.
     public var placement: Placement
+    /// An entry reaches what makes the button.
     public var isReached: Bool
+    /// Where the button is made, or the element's listener is registered.
     public var place: Place
 
+    /// Creates a button from its parts.
     public init(
       kind: Kind, options: Value = .undefined, calls: [Int], handlerIsRead: Bool = true,
       placement: Placement, isReached: Bool = true, place: Place
@@ -236,8 +266,11 @@ public struct PaymentCode: Codable, Hashable, Sendable {
 
   /// A call of `window.open`.
   public struct Popup: Codable, Hashable, Sendable {
+    /// The first argument.
     public var url: Value
+    /// The second argument, the window's name.
     public var target: Value
+    /// The third argument.
     public var features: Value
     /// `noopener` or `noreferrer` among the features; nil where they are not known.
     public var severs: Bool?
@@ -245,9 +278,12 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     public var resultIsChecked: Bool?
     /// The returned window is kept or used.
     public var resultIsUsed: Bool
+    /// The ways from entries to the call.
     public var paths: [CallPath]
+    /// The call.
     public var place: Place
 
+    /// Creates a popup from its parts.
     public init(
       url: Value, target: Value = .undefined, features: Value = .undefined,
       severs: Bool? = false, resultIsChecked: Bool? = nil, resultIsUsed: Bool = false,
@@ -270,9 +306,12 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     public var callsOriginal: Bool?
     /// The replacement returns the window that the original returned.
     public var returnsWindow: Bool?
+    /// An entry reaches the assignment.
     public var isReached: Bool
+    /// What is assigned.
     public var place: Place
 
+    /// Creates an open override from its parts.
     public init(
       callsOriginal: Bool?, returnsWindow: Bool?, isReached: Bool = true, place: Place
     ) {
@@ -285,6 +324,7 @@ public struct PaymentCode: Codable, Hashable, Sendable {
 
   /// A script that page code loads.
   public struct Loader: Codable, Hashable, Sendable {
+    /// How the script is loaded.
     public enum Means: String, Codable, Sendable, CaseIterable {
       /// A script element that is made and placed.
       case element
@@ -296,16 +336,21 @@ public struct PaymentCode: Codable, Hashable, Sendable {
       case function
     }
 
+    /// The absolute address as far as it is known.
     public var url: Value
+    /// How the script is loaded.
     public var means: Means
     /// The `integrity` that is set on it; `undefined` where none is.
     public var integrity: Value
     /// The `nonce` that is set on it; `undefined` where surely none is, nil where that was not
     /// read.
     public var nonce: Value?
+    /// An entry reaches what loads it.
     public var isReached: Bool
+    /// Where the address is given.
     public var place: Place
 
+    /// Creates a loader from its parts.
     public init(
       url: Value, means: Means, integrity: Value = .undefined, nonce: Value? = nil,
       isReached: Bool = true, place: Place
@@ -331,11 +376,14 @@ public struct PaymentCode: Codable, Hashable, Sendable {
 
     /// The provider's name for a reader.
     public var name: String
+    /// Who calls Google's interface.
     public var caller: Caller
     /// Surely asked for Google Pay, as against a provider that may bring it.
     public var bringsGooglePay: Bool
+    /// Where it is asked for Google Pay, else where it is loaded.
     public var place: Place
 
+    /// Creates a provider from its parts.
     public init(name: String, caller: Caller, bringsGooglePay: Bool, place: Place) {
       self.name = name
       self.caller = caller
@@ -348,29 +396,42 @@ public struct PaymentCode: Codable, Hashable, Sendable {
   public struct Stop: Codable, Hashable, Sendable {
     /// One sentence.
     public var reason: String
+    /// Where reading stopped.
     public var place: Place
 
+    /// Creates a stop from its parts.
     public init(reason: String, place: Place) {
       self.reason = reason
       self.place = place
     }
   }
 
+  /// All scripts of the page, read or not.
   public var scripts: [ScriptReading]
+  /// Payments clients that are built.
   public var clients: [Client]
+  /// Calls of `isReadyToPay`.
   public var readinessCalls: [ReadinessCall]
+  /// Calls that ask for payment.
   public var paymentCalls: [PaymentCall]
+  /// Buttons for Google Pay.
   public var buttons: [Button]
+  /// Calls of `window.open`.
   public var popups: [Popup]
+  /// Assignments to `window.open`.
   public var openOverrides: [OpenOverride]
+  /// Scripts that page code loads.
   public var loaders: [Loader]
+  /// Payment providers that the page uses.
   public var providers: [Provider]
   /// Tests of the user agent by page code.
   public var agentTests: [Place]
   /// Listeners for `message` events.
   public var messageListeners: [Place]
+  /// Places where reading stopped at a limit.
   public var stops: [Stop]
 
+  /// Creates payment facts from their parts; each kind is empty by default.
   public init(
     scripts: [ScriptReading] = [], clients: [Client] = [],
     readinessCalls: [ReadinessCall] = [], paymentCalls: [PaymentCall] = [],
@@ -396,6 +457,7 @@ public struct PaymentCode: Codable, Hashable, Sendable {
   public struct Unread: Hashable, Sendable {
     /// What was not read and why: a sentence without a full stop, in lower case.
     public var sentence: String
+    /// Where it stands.
     public var place: Place
   }
 

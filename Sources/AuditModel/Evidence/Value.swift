@@ -2,6 +2,7 @@
 
 /// Why a value, or a part of it, is not known.
 public struct Unknown: Codable, Hashable, Sendable {
+  /// What keeps a value from being known.
   public enum Reason: String, Codable, Sendable, CaseIterable {
     /// Comes from the network.
     case server
@@ -21,9 +22,12 @@ public struct Unknown: Codable, Hashable, Sendable {
     case limit
   }
 
+  /// What keeps it from being known.
   public var reason: Reason
+  /// Where it comes from, as far as that is known.
   public var place: Place?
 
+  /// Creates an unknown from its parts.
   public init(_ reason: Reason, place: Place? = nil) {
     self.reason = reason
     self.place = place
@@ -58,12 +62,16 @@ public indirect enum Value: Codable, Hashable, Sendable {
 
   /// An object's properties as far as they are known.
   public struct ObjectValue: Codable, Hashable, Sendable {
+    /// One property of an object.
     public struct Property: Codable, Hashable, Sendable {
+      /// The property's name.
       public var key: String
+      /// What is known of its value.
       public var value: Value
       /// Where the value is written.
       public var place: Place?
 
+      /// Creates a property from its parts.
       public init(key: String, value: Value, place: Place? = nil) {
         self.key = key
         self.value = value
@@ -78,11 +86,13 @@ public indirect enum Value: Codable, Hashable, Sendable {
     /// Why there may be other keys; nil where there are none.
     public var openness: Unknown?
 
+    /// Creates an object value from its parts.
     public init(properties: [Property], openness: Unknown? = nil) {
       self.properties = properties
       self.openness = openness
     }
 
+    /// The property of that name; nil where there is none that is known.
     public subscript(key: String) -> Property? {
       properties.first { $0.key == key }
     }
@@ -107,14 +117,17 @@ public indirect enum Value: Codable, Hashable, Sendable {
     }
   }
 
+  /// The boolean where it is known.
   public var boolean: Bool? {
     if case .boolean(let value) = self { value } else { nil }
   }
 
+  /// The number where it is known.
   public var number: Double? {
     if case .number(let value) = self { value } else { nil }
   }
 
+  /// The object where it is a single one.
   public var object: ObjectValue? {
     if case .object(let value) = self { value } else { nil }
   }

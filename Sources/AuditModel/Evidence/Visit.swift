@@ -2,11 +2,16 @@
 
 /// A page: its exchange, its markup, its scripts and the pages in its frames.
 public struct Page: Codable, Hashable, Sendable {
+  /// How it was loaded.
   public var exchange: Exchange
+  /// Its markup.
   public var document: Collected<Document>
+  /// What its scripts say about payment.
   public var code: Collected<PaymentCode>
+  /// Its frames and what was loaded into them.
   public var frames: [FramedPage]
 
+  /// Creates a page from its parts.
   public init(
     exchange: Exchange, document: Collected<Document>, code: Collected<PaymentCode>,
     frames: [FramedPage] = []
@@ -17,19 +22,24 @@ public struct Page: Codable, Hashable, Sendable {
     self.frames = frames
   }
 
+  /// The address that it was loaded from in the end.
   public var url: String { exchange.finalURL }
+  /// The same address, parsed; nil where it is malformed.
   public var address: WebAddress? { WebAddress(url) }
 }
 
 /// A frame of a page and what was loaded into it.
 public struct FramedPage: Codable, Hashable, Sendable {
+  /// The frame's element.
   public var frame: Document.Frame
   /// The absolute address; nil for `srcdoc` and blank frames.
   public var url: String?
   /// The provider whose frame it is, where it is one.
   public var provider: String?
+  /// What was loaded into it, or why nothing was.
   public var page: Collected<Page>
 
+  /// Creates a framed page from its parts.
   public init(frame: Document.Frame, url: String?, provider: String? = nil, page: Collected<Page>) {
     self.frame = frame
     self.url = url
@@ -40,7 +50,9 @@ public struct FramedPage: Codable, Hashable, Sendable {
 
 /// One load of a target under one agent.
 public struct Visit: Codable, Hashable, Sendable {
+  /// The agent that asked.
   public var userAgent: String
+  /// The top page.
   public var page: Page
   /// True where the target is a file, whose response headers nobody saw.
   public var isFile: Bool
@@ -51,12 +63,16 @@ public struct Visit: Codable, Hashable, Sendable {
 
   /// The same target as another agent gets it.
   public struct Comparison: Codable, Hashable, Sendable {
+    /// The agent that asked.
     public var userAgent: String
+    /// The status of the last hop.
     public var status: Int
+    /// The address of the last hop.
     public var finalURL: String
     /// The page, or a frame in it, takes part in Google Pay.
     public var hasIntegration: Bool
 
+    /// Creates a comparison from its parts.
     public init(userAgent: String, status: Int, finalURL: String, hasIntegration: Bool) {
       self.userAgent = userAgent
       self.status = status
@@ -65,6 +81,7 @@ public struct Visit: Codable, Hashable, Sendable {
     }
   }
 
+  /// Creates a visit from its parts.
   public init(
     userAgent: String, page: Page, isFile: Bool = false, limits: [String] = [],
     comparison: Comparison? = nil
@@ -99,10 +116,14 @@ public struct Visit: Codable, Hashable, Sendable {
 public struct Checkout: Hashable, Sendable {
   /// A page around the checkout and the frame of it that leads to the checkout.
   public struct Enclosure: Codable, Hashable, Sendable {
+    /// How the outer page was loaded.
     public var exchange: Exchange
+    /// The outer page's markup.
     public var document: Collected<Document>
+    /// The frame that leads to the checkout.
     public var frame: Document.Frame
 
+    /// Creates an enclosure from its parts.
     public init(exchange: Exchange, document: Collected<Document>, frame: Document.Frame) {
       self.exchange = exchange
       self.document = document
@@ -110,11 +131,14 @@ public struct Checkout: Hashable, Sendable {
     }
   }
 
+  /// The visit that it belongs to.
   public var visit: Visit
+  /// The page that holds the payment, or the top page where none does.
   public var page: Page
   /// From the top page inwards; empty where the checkout is the top page.
   public var enclosures: [Enclosure]
 
+  /// Creates a checkout from its parts.
   public init(visit: Visit, page: Page, enclosures: [Enclosure] = []) {
     self.visit = visit
     self.page = page
@@ -130,6 +154,7 @@ public struct Evidence: Codable, Hashable, Sendable {
   /// The version of this shape; another major one cannot be read.
   public static let currentVersion = "1.0"
 
+  /// The version of this shape that was written.
   public var evidenceVersion: String
   /// What the caller named.
   public var target: String
@@ -138,6 +163,7 @@ public struct Evidence: Codable, Hashable, Sendable {
   /// One for each agent.
   public var visits: [Visit]
 
+  /// Creates evidence of this version from its parts.
   public init(target: String, id: String, visits: [Visit]) {
     self.evidenceVersion = Self.currentVersion
     self.target = target

@@ -2,8 +2,10 @@
 
 /// How a host is set up: built in, read from a profile file, or read from an app's source.
 public struct Host: Codable, Hashable, Sendable {
+  /// The browser engine.
   public enum Engine: String, Codable, Sendable, CaseIterable { case webkit, blink }
 
+  /// What sort of view or browser it is.
   public enum Kind: String, Codable, Sendable, CaseIterable {
     case wkwebview, uiwebview
     case safariViewController = "safari-view-controller"
@@ -14,6 +16,7 @@ public struct Host: Codable, Hashable, Sendable {
 
   /// The user agent and how the app came by it.
   public struct Agent: Codable, Hashable, Sendable {
+    /// How the app came by the agent.
     public enum Making: String, Codable, Sendable, CaseIterable {
       /// As the system gives it.
       case system
@@ -23,9 +26,12 @@ public struct Host: Codable, Hashable, Sendable {
       case replaced
     }
 
+    /// The full user agent.
     public var userAgent: String
+    /// How the app came by it.
     public var making: Making
 
+    /// Creates an agent from its parts.
     public init(userAgent: String, making: Making) {
       self.userAgent = userAgent
       self.making = making
@@ -46,12 +52,14 @@ public struct Host: Codable, Hashable, Sendable {
     case none
   }
 
+  /// Whether cookies and storage outlive the view.
   public enum Store: String, Codable, Sendable, CaseIterable {
     case persistent
     /// Non-persistent: gone with the view.
     case none
   }
 
+  /// Whether the popup has the page's cookies and storage.
   public enum PopupStore: String, Codable, Sendable, CaseIterable { case same, other }
 
   /// When the app hands its own cookies to the view.
@@ -75,9 +83,13 @@ public struct Host: Codable, Hashable, Sendable {
   public var name: String
   /// One line for a reader.
   public var title: String
+  /// The browser engine.
   public var engine: Engine
+  /// What sort of view or browser it is.
   public var kind: Kind
+  /// The user agent and how the app came by it.
   public var agent: Agent
+  /// What happens when a page opens a window.
   public var popups: Popups
   /// The child's delegate is set, so that the host hears of what happens in it.
   public var popupDelegate: Bool
@@ -89,8 +101,11 @@ public struct Host: Codable, Hashable, Sendable {
   public var opensWindowsAutomatically: Bool
   /// Google Pay is reached through the Payment Request API (Android: `setPaymentRequestEnabled`).
   public var paymentRequest: Bool
+  /// Whether cookies and storage outlive the view.
   public var store: Store
+  /// Whether the popup has the page's cookies and storage.
   public var popupStore: PopupStore
+  /// When the app hands its own cookies to the view.
   public var handedOver: HandOver
   /// The hosts of `WKAppBoundDomains` where navigation is limited to them, else null.
   public var appBoundDomains: [String]?
@@ -100,8 +115,10 @@ public struct Host: Codable, Hashable, Sendable {
   public var navigationPolicy: [String]?
   /// Hosts whose resources a content rule list blocks, `*` for all third parties.
   public var contentRules: [String]
+  /// How the page is loaded.
   public var baseURL: LoadedFrom
 
+  /// Creates a host from its parts.
   public init(
     name: String, title: String, engine: Engine, kind: Kind, agent: Agent, popups: Popups,
     popupDelegate: Bool = true, closesPopups: Bool = true, closeControl: Bool = true,

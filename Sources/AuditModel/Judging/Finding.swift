@@ -4,8 +4,11 @@
 public struct Finding: Codable, Hashable, Sendable {
   /// The rule's kebab-case name.
   public var rule: String
+  /// The stage that the rule belongs to.
   public var stage: Stage
+  /// What it does to a payment in this host.
   public var effect: Effect
+  /// How sure it is.
   public var confidence: Confidence
   /// What was seen, in a sentence.
   public var message: String
@@ -20,6 +23,7 @@ public struct Finding: Codable, Hashable, Sendable {
   /// The payment calls it concerns, by ``PaymentCode/PaymentCall/id``; empty for all of them.
   public var calls: [Int]
 
+  /// Creates a finding from its parts.
   public init(
     rule: String, stage: Stage, effect: Effect, confidence: Confidence = .certain,
     message: String, place: Place?, remedy: String, actor: Actor, sources: [String],
@@ -59,10 +63,13 @@ public struct Finding: Codable, Hashable, Sendable {
 public struct CannotTell: Codable, Hashable, Sendable {
   /// The rule's name; nil where a witness was not read.
   public var rule: String?
+  /// The stage that cannot be told.
   public var stage: Stage
+  /// The stable code of the reason.
   public var code: ReasonCode
   /// What is not known, in a sentence.
   public var message: String
+  /// Where reading came to its end, if in a text.
   public var place: Place?
   /// What would decide it: a command's option or a thing to give.
   public var decidedBy: String
@@ -91,10 +98,14 @@ public struct CannotTell: Codable, Hashable, Sendable {
 public struct Judgement: Codable, Hashable, Sendable {
   /// A rule whose evidence was not there.
   public struct NotRun: Codable, Hashable, Sendable {
+    /// The rule's name.
     public var rule: String
+    /// The stage that the rule belongs to.
     public var stage: Stage
+    /// Why, to stand after "did not run: ".
     public var reason: String
 
+    /// Creates the note from its parts.
     public init(rule: String, stage: Stage, reason: String) {
       self.rule = rule
       self.stage = stage
@@ -102,10 +113,14 @@ public struct Judgement: Codable, Hashable, Sendable {
     }
   }
 
+  /// What rules found.
   public var findings: [Finding]
+  /// What rules cannot tell.
   public var cannotTell: [CannotTell]
+  /// Rules whose evidence was not there.
   public var notRun: [NotRun]
 
+  /// Creates a judgement from its parts.
   public init(
     findings: [Finding] = [], cannotTell: [CannotTell] = [], notRun: [NotRun] = []
   ) {

@@ -12,9 +12,12 @@ public struct Navigation: Observation {
   public var top: Exchange
   /// The exchange of the page that holds the payment; the same where nothing frames it.
   public var page: Exchange
+  /// The target is a file, whose headers nobody saw.
   public var isFile: Bool
+  /// What another agent got, where one was asked.
   public var comparison: Visit.Comparison?
 
+  /// Creates a navigation from its parts.
   public init(
     top: Exchange, page: Exchange, isFile: Bool = false, comparison: Visit.Comparison? = nil
   ) {
@@ -24,6 +27,7 @@ public struct Navigation: Observation {
     self.comparison = comparison
   }
 
+  /// The exchanges of this checkout; always there.
   public static func observe(_ checkout: Checkout) -> Collected<Navigation> {
     .collected(
       Navigation(
@@ -34,12 +38,15 @@ public struct Navigation: Observation {
 
 /// The frames around the checkout, from the top page inwards.
 public struct Framing: Observation {
+  /// The frames, outermost first.
   public var enclosures: [Checkout.Enclosure]
 
+  /// Creates the observation from the frames.
   public init(enclosures: [Checkout.Enclosure]) {
     self.enclosures = enclosures
   }
 
+  /// The frames around this checkout; always there.
   public static func observe(_ checkout: Checkout) -> Collected<Framing> {
     .collected(Framing(enclosures: checkout.enclosures))
   }
@@ -47,22 +54,29 @@ public struct Framing: Observation {
 
 /// The frames of the checkout page that a provider fills.
 public struct ProviderFrames: Observation {
+  /// A frame and the provider that fills it.
   public struct Frame: Codable, Hashable, Sendable {
+    /// The provider's name.
     public var provider: String
+    /// The frame's element.
     public var frame: Document.Frame
 
+    /// Creates a frame from its parts.
     public init(provider: String, frame: Document.Frame) {
       self.provider = provider
       self.frame = frame
     }
   }
 
+  /// The frames in document order.
   public var frames: [Frame]
 
+  /// Creates the observation from the frames.
   public init(frames: [Frame]) {
     self.frames = frames
   }
 
+  /// The provider frames of this checkout; always there.
   public static func observe(_ checkout: Checkout) -> Collected<ProviderFrames> {
     .collected(
       ProviderFrames(
@@ -73,12 +87,14 @@ public struct ProviderFrames: Observation {
 }
 
 extension Document: Observation {
+  /// The markup of the page that holds the payment.
   public static func observe(_ checkout: Checkout) -> Collected<Document> {
     checkout.page.document
   }
 }
 
 extension PaymentCode: Observation {
+  /// The payment code of the page that holds the payment.
   public static func observe(_ checkout: Checkout) -> Collected<PaymentCode> {
     checkout.page.code
   }
@@ -86,14 +102,18 @@ extension PaymentCode: Observation {
 
 /// Two parts together.
 public struct Both<First: Observation, Second: Observation>: Observation {
+  /// The one part.
   public var first: First
+  /// The other part.
   public var second: Second
 
+  /// Puts two parts together.
   public init(_ first: First, _ second: Second) {
     self.first = first
     self.second = second
   }
 
+  /// Both parts, or the reason why the first of them that is missing is not there.
   public static func observe(_ checkout: Checkout) -> Collected<Both<First, Second>> {
     switch (First.observe(checkout), Second.observe(checkout)) {
     case (.collected(let first), .collected(let second)): .collected(Both(first, second))

@@ -7,11 +7,13 @@ public struct Position: Codable, Hashable, Sendable, Comparable {
   /// The column in UTF-16 code units, from 1.
   public var column: Int
 
+  /// Creates a position from its parts.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
+  /// Earlier in the text.
   public static func < (left: Position, right: Position) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
@@ -26,6 +28,7 @@ public struct Snippet: Codable, Hashable, Sendable {
   /// How many UTF-16 code units are marked, at least 1.
   public var markLength: Int
 
+  /// Creates a snippet from its parts.
   public init(text: String, markStart: Int, markLength: Int) {
     self.text = text
     self.markStart = markStart
@@ -42,15 +45,18 @@ public struct Place: Codable, Hashable, Sendable {
 
   /// The address of the resource, absolute, or the path of a file.
   public var url: String
+  /// What kind of text the place is in.
   public var origin: Origin
   /// Where it begins; in a header, line 1 and the column in the value.
   public var start: Position
   /// Just behind its end.
   public var end: Position
+  /// An excerpt; nil where there is no text to show.
   public var snippet: Snippet?
   /// The header's name where ``origin`` is `header`.
   public var header: String?
 
+  /// Creates a place from its parts.
   public init(
     url: String, origin: Origin, start: Position, end: Position, snippet: Snippet? = nil,
     header: String? = nil

@@ -10,7 +10,9 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   public let port: Int?
   /// Path with its leading slash, as sent.
   public let path: String
+  /// What stands behind `?`, as sent; nil without one.
   public let query: String?
+  /// What stands behind `#`; nil without one.
   public let fragment: String?
 
   /// Parses an absolute address; nil where a browser would refuse it.
@@ -147,6 +149,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     WebAddress(scheme: scheme, host: host, port: port, path: path, query: query, fragment: nil)
   }
 
+  /// The whole address as a browser spells it.
   public var description: String {
     let authority = host.isEmpty ? "" : "//\(host)" + (port.map { ":\($0)" } ?? "")
     return "\(scheme):\(authority)\(path)" + (query.map { "?\($0)" } ?? "")
@@ -240,6 +243,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension WebAddress: Codable {
+  /// Reads what encoding has written; throws where that is malformed.
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let address = WebAddress(text) else {
@@ -249,6 +253,7 @@ extension WebAddress: Codable {
     self = address
   }
 
+  /// Writes the whole address as one string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -5,12 +5,16 @@ public struct Report: Codable, Hashable, Sendable {
   /// Semantic: a new key is a minor version, a changed meaning a major one.
   public static let currentVersion = "1.0.0"
 
+  /// The program that made the report.
   public struct Tool: Codable, Hashable, Sendable {
+    /// Always `payready`.
     public var name: String
+    /// The program's version.
     public var version: String
     /// The names of the rules that were there.
     public var rules: [String]
 
+    /// Creates a tool from its parts.
     public init(name: String = "payready", version: String, rules: [String]) {
       self.name = name
       self.version = version
@@ -18,10 +22,13 @@ public struct Report: Codable, Hashable, Sendable {
     }
   }
 
+  /// One run of the program.
   public struct Run: Codable, Hashable, Sendable {
+    /// Different for each run.
     public var id: String
     /// ISO 8601, UTC.
     public var started: String
+    /// When the run ended, ISO 8601, UTC.
     public var finished: String
     /// A hash of all options that change what is observed or judged.
     public var configuration: String
@@ -32,6 +39,7 @@ public struct Report: Codable, Hashable, Sendable {
     /// What did not run in this run as a whole, such as live evidence, with the cause.
     public var didNotRun: [String]
 
+    /// Creates a run from its parts.
     public init(
       id: String, started: String, finished: String, configuration: String, engine: String? = nil,
       exit: Int = 0, didNotRun: [String] = []
@@ -48,13 +56,20 @@ public struct Report: Codable, Hashable, Sendable {
 
   /// Counts over all targets.
   public struct Summary: Codable, Hashable, Sendable {
+    /// Targets that were named.
     public var targets: Int
+    /// Verdicts that are `ready`.
     public var ready: Int
+    /// Verdicts that are `at-risk`.
     public var atRisk: Int
+    /// Verdicts that are `not-ready`.
     public var notReady: Int
+    /// Verdicts that are `unknown`.
     public var unknown: Int
+    /// Targets that could not be audited.
     public var errors: Int
 
+    /// Creates a summary from its parts.
     public init(
       targets: Int, ready: Int, atRisk: Int, notReady: Int, unknown: Int, errors: Int
     ) {
@@ -69,17 +84,24 @@ public struct Report: Codable, Hashable, Sendable {
 
   /// A target that could not be audited.
   public struct TargetError: Codable, Hashable, Sendable {
+    /// What the caller named.
     public var target: String
+    /// The caller's name for it, else the target itself.
     public var id: String
     /// The kind of a ``FetchFailure``, `http-status`, or a kind of bad input.
     public var kind: String
+    /// What happened, one sentence.
     public var message: String
+    /// What to try, one sentence.
     public var advice: String
+    /// libcurl's code, where libcurl failed.
     public var curlCode: Int?
+    /// The status of the answer, where there was one.
     public var status: Int?
     /// The same run may succeed later as it is.
     public var mayPass: Bool
 
+    /// Creates a target error from its parts.
     public init(
       target: String, id: String, kind: String, message: String, advice: String,
       curlCode: Int? = nil, status: Int? = nil, mayPass: Bool
@@ -95,15 +117,22 @@ public struct Report: Codable, Hashable, Sendable {
     }
   }
 
+  /// The version of this shape.
   public var schemaVersion: String
+  /// The program that made the report.
   public var tool: Tool
+  /// The run that made the report.
   public var run: Run
+  /// Counts over all targets.
   public var summary: Summary
+  /// The targets that were audited, in the order in which they were named.
   public var targets: [TargetReport]
+  /// The targets that could not be audited.
   public var errors: [TargetError]
   /// Sentences for a reader that belong to no target.
   public var notices: [String]
 
+  /// Creates a report from its parts.
   public init(
     tool: Tool, run: Run, targets: [TargetReport], errors: [TargetError] = [],
     notices: [String] = []
@@ -132,14 +161,22 @@ public struct TargetReport: Codable, Hashable, Sendable {
 
   /// One load, as the report shows it.
   public struct VisitSummary: Codable, Hashable, Sendable {
+    /// The agent that asked.
     public var userAgent: String
+    /// The hosts that were judged on this visit, by name.
     public var hosts: [String]
+    /// The status of the last hop.
     public var status: Int
+    /// The address of the last hop.
     public var finalURL: String
+    /// All hops in order.
     public var hops: [Exchange.Hop]
+    /// How long the phases of the last hop took.
     public var timings: Exchange.Timings
+    /// The scripts of the page.
     public var scripts: [ScriptSummary]
 
+    /// Creates a visit summary from its parts.
     public init(
       userAgent: String, hosts: [String], status: Int, finalURL: String, hops: [Exchange.Hop],
       timings: Exchange.Timings, scripts: [ScriptSummary]
@@ -156,14 +193,18 @@ public struct TargetReport: Codable, Hashable, Sendable {
 
   /// A script of a visit and how far it was read.
   public struct ScriptSummary: Codable, Hashable, Sendable {
+    /// The absolute address; for an inline script the page's.
     public var url: String
+    /// The script's text stands in the page.
     public var isInline: Bool
     /// `read`, `pay-script`, `provider`, `not-fetched`, `not-run` or `stopped`.
     public var state: String
     /// More about ``state``.
     public var detail: String?
+    /// Size in bytes of UTF-8.
     public var size: Int
 
+    /// Creates a script summary from its parts.
     public init(url: String, isInline: Bool, state: String, detail: String? = nil, size: Int) {
       self.url = url
       self.isInline = isInline
@@ -185,8 +226,10 @@ public struct TargetReport: Codable, Hashable, Sendable {
     public var environments: [String]
     /// `tokenizationSpecification.parameters.gateway`, or `DIRECT`.
     public var gateways: [String]
+    /// Merchant ids of requests and client options.
     public var merchantIDs: [String]
 
+    /// Creates an integration from its parts.
     public init(
       kind: String, providers: [String] = [], calledBy: String? = nil,
       environments: [String] = [], gateways: [String] = [], merchantIDs: [String] = []
@@ -202,18 +245,30 @@ public struct TargetReport: Codable, Hashable, Sendable {
 
   /// A finding and the hosts for which it holds.
   public struct HostedFinding: Codable, Hashable, Sendable {
+    /// The hosts for which it holds, by name.
     public var hosts: [String]
+    /// Stable over runs: see ``Finding/fingerprint``.
     public var fingerprint: String
+    /// The rule's name.
     public var rule: String
+    /// The stage that the rule belongs to.
     public var stage: Stage
+    /// What it does to a payment in these hosts.
     public var effect: Effect
+    /// How sure it is.
     public var confidence: Confidence
+    /// What was seen, in a sentence.
     public var message: String
+    /// Where; nil where there is no text to point at.
     public var location: Place?
+    /// What to do, in a sentence.
     public var remedy: String
+    /// Who must do it.
     public var actor: Actor
+    /// Public pages where this is written.
     public var sources: [String]
 
+    /// Creates a hosted finding from its parts.
     public init(_ finding: Finding, hosts: [String]) {
       self.hosts = hosts
       self.fingerprint = finding.fingerprint
@@ -231,23 +286,32 @@ public struct TargetReport: Codable, Hashable, Sendable {
 
   /// The caller's name for it, else the target itself.
   public var id: String
+  /// The target as the caller named it.
   public var requestedURL: String
+  /// Where the first visit ended.
   public var finalURL: String
+  /// Whether the target is meant to take Google Pay.
   public var expects: Expectation
   /// True where the target is a file and its headers were not seen.
   public var headersUnseen: Bool
   /// The agent that replaced those of all hosts, where one did.
   public var replacedAgent: String?
+  /// The loads, one for each agent.
   public var visits: [VisitSummary]
+  /// Who brings Google Pay and how.
   public var integration: Integration
+  /// What rules found, the strongest first.
   public var findings: [HostedFinding]
+  /// The answers, one for each host.
   public var verdicts: [HostVerdict]
+  /// What the verdicts of all hosts assume.
   public var assumptions: [Assumption]
   /// Limits that were hit, one sentence each; the verdict may change without them.
   public var limits: [String]
   /// Rules that did not run, one sentence each.
   public var notRun: [String]
 
+  /// Creates a target report from its parts.
   public init(
     id: String, requestedURL: String, finalURL: String, expects: Expectation = .googlePay,
     headersUnseen: Bool = false, replacedAgent: String? = nil, visits: [VisitSummary],
@@ -278,11 +342,14 @@ public struct HostVerdict: Codable, Hashable, Sendable {
     public struct Reason: Codable, Hashable, Sendable {
       /// A stable code: a rule's name or a ``ReasonCode``.
       public var code: String
+      /// The reason in a sentence.
       public var sentence: String
+      /// Where, if in a text.
       public var location: Place?
       /// What would decide an `unknown`.
       public var decidedBy: String?
 
+      /// Creates a reason from its parts.
       public init(
         code: String, sentence: String, location: Place? = nil, decidedBy: String? = nil
       ) {
@@ -293,12 +360,16 @@ public struct HostVerdict: Codable, Hashable, Sendable {
       }
     }
 
+    /// The stage.
     public var stage: Stage
+    /// How it ends.
     public var outcome: Outcome
     /// The first one decides.
     public var reasons: [Reason]
+    /// The reason that decides; nil where there is none.
     public var reason: Reason? { reasons.first }
 
+    /// Creates a stage outcome from its parts.
     public init(stage: Stage, outcome: Outcome, reasons: [Reason] = []) {
       self.stage = stage
       self.outcome = outcome
@@ -306,7 +377,9 @@ public struct HostVerdict: Codable, Hashable, Sendable {
     }
   }
 
+  /// The host's name.
   public var host: String
+  /// The whole answer.
   public var verdict: Verdict
   /// The first stage that fails.
   public var firstFailure: Stage?
@@ -316,8 +389,10 @@ public struct HostVerdict: Codable, Hashable, Sendable {
   public var fix: String?
   /// All stages in order.
   public var stages: [StageOutcome]
+  /// What this verdict assumes.
   public var assumptions: [Assumption]
 
+  /// Creates a host verdict from its parts.
   public init(
     host: String, verdict: Verdict, firstFailure: Stage? = nil, actor: Actor? = nil,
     fix: String? = nil, stages: [StageOutcome], assumptions: [Assumption]

@@ -9,6 +9,7 @@ public enum Effect: String, Codable, Sendable, CaseIterable, Comparable {
   /// Payment cannot complete in this host.
   case blocks
 
+  /// Weaker.
   public static func < (left: Effect, right: Effect) -> Bool {
     (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
   }

@@ -28,5 +28,6 @@ public enum Stage: String, Codable, Sendable, CaseIterable, Comparable, CodingKe
   /// The place in the order, from 1.
   public var number: Int { (Self.allCases.firstIndex(of: self) ?? 0) + 1 }
 
+  /// Earlier in the flow.
   public static func < (left: Stage, right: Stage) -> Bool { left.number < right.number }
 }

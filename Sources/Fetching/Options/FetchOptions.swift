@@ -50,6 +50,7 @@ public struct FetchOptions: Sendable {
   /// Refuses addresses that are not on the public internet, after name resolution, at each hop.
   public var denyPrivateNetworks = false
 
+  /// Creates options, each with its default.
   public init() {}
 }
 

@@ -2,6 +2,7 @@
 
 /// Why a value is not known.
 public struct Mystery: Hashable, Sendable {
+  /// What keeps a value from being known.
   public enum Reason: String, Sendable, CaseIterable {
     case server, document, browser, parameter
     case undefinedName = "undefined-name"
@@ -9,11 +10,14 @@ public struct Mystery: Hashable, Sendable {
     case computation, limit
   }
 
+  /// What keeps it from being known.
   public var reason: Reason
+  /// Where it comes from, as far as that is known.
   public var site: Site?
   /// What the embedder wants to follow through the program, such as the answer of one call.
   public var tags: [Tag]
 
+  /// Creates a mystery from its parts.
   public init(_ reason: Reason, at site: Site? = nil, tags: [Tag] = []) {
     self.reason = reason
     self.site = site
@@ -32,6 +36,7 @@ public struct Tag: Hashable, Sendable {
   /// The value was compared with `true` or `false` rather than taken for its truth.
   public var isExplicit: Bool
 
+  /// Creates a tag from its parts.
   public init(
     subject: Int, aspect: String, isNegated: Bool = false, isExplicit: Bool = false
   ) {
@@ -144,14 +149,17 @@ public indirect enum AbstractValue {
     }
   }
 
+  /// The string where it is known whole.
   public var string: String? {
     if case .string(let value) = self { value } else { nil }
   }
 
+  /// The number where it is known.
   public var number: Double? {
     if case .number(let value) = self { value } else { nil }
   }
 
+  /// True for `undefined` and `null`.
   public var isNullish: Bool {
     switch self {
     case .undefined, .null: true
@@ -159,6 +167,7 @@ public indirect enum AbstractValue {
     }
   }
 
+  /// True for `undefined`.
   public var isUndefined: Bool {
     if case .undefined = self { true } else { false }
   }

@@ -2,6 +2,7 @@
 
 /// Something that is waited for: a promise, a timer, an event.
 public struct Wait: Hashable, Sendable {
+  /// What is waited for.
   public enum Kind: String, Sendable, CaseIterable {
     case settled, network
     case moduleImport = "import"
@@ -16,14 +17,19 @@ public struct Wait: Hashable, Sendable {
     case state, unknown
   }
 
+  /// How the code goes over it.
   public enum Form: String, Sendable, CaseIterable { case await, then, callback }
 
+  /// What is waited for.
   public var kind: Kind
+  /// How the code goes over it.
   public var form: Form
   /// Milliseconds of a timer.
   public var delay: Double?
+  /// Where the wait is made.
   public var site: Site
 
+  /// Creates a wait from its parts.
   public init(_ kind: Kind, _ form: Form, delay: Double? = nil, at site: Site) {
     self.kind = kind
     self.form = form
@@ -36,8 +42,10 @@ public struct Wait: Hashable, Sendable {
 public struct CallContext: Hashable, Sendable {
   /// The embedder's number of the entry.
   public var entry: Int
+  /// What was waited for since, in order.
   public var waits: [Wait]
 
+  /// Creates a call context from its parts.
   public init(entry: Int, waits: [Wait] = []) {
     self.entry = entry
     self.waits = waits
@@ -57,6 +65,7 @@ public struct CallContext: Hashable, Sendable {
 public struct Condition {
   /// The tags that were tested, negated where the untrue side is taken.
   public var tags: [Tag]
+  /// The test.
   public var site: Site
 }
 

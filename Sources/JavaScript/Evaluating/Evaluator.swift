@@ -8,12 +8,14 @@
 public final class Evaluator {
   /// What a page may cost.
   public struct Limits: Sendable {
+    /// Evaluations and executed statements over all sources.
     public var steps: Int
     /// Evaluations within each other; keeps the stack small.
     public var depth: Int
     /// Calls of one function.
     public var callsOfFunction: Int
 
+    /// Limits, each with its default.
     public init(steps: Int = 2_000_000, depth: Int = 420, callsOfFunction: Int = 400) {
       self.steps = steps
       self.depth = depth
@@ -29,8 +31,11 @@ public final class Evaluator {
   /// Characters that are kept of a string's known beginning and end.
   static let partLimit = 4096
 
+  /// What is evaluated.
   public let program: Program
+  /// What it may cost.
   public let limits: Limits
+  /// Who is told, and who answers for what the program does not define.
   public weak var observer: (any EvaluationObserver)?
   /// Finds the source that a module specifier means, given the importer's address.
   public var resolveModule: (_ specifier: String, _ importer: String) -> Int? = { _, _ in nil }
@@ -63,6 +68,7 @@ public final class Evaluator {
   public private(set) var idleFunctions: [Site: HeapObject] = [:]
   var intrinsics: Intrinsics
 
+  /// An evaluator with an empty heap and the built-in objects.
   public init(_ program: Program, limits: Limits = Limits()) {
     self.program = program
     self.limits = limits
@@ -192,6 +198,7 @@ public final class Evaluator {
     return object
   }
 
+  /// A list; elements beyond a limit are cut, which `openness` then tells.
   public func makeArray(_ elements: [AbstractValue], openness: Mystery? = nil, site: Site? = nil)
     -> HeapObject
   {
@@ -210,6 +217,7 @@ public final class Evaluator {
       .native(NativeFunction(name: name, body: body)), prototype: intrinsics.functionPrototype)
   }
 
+  /// A promise that is settled after one of these ways of waiting.
   public func makePromise(
     _ value: AbstractValue, waits: [[Wait]] = [[]], tag: Tag? = nil, site: Site? = nil
   ) -> HeapObject {

@@ -2,13 +2,18 @@
 
 /// A property of an object.
 public struct Property {
+  /// What is known of the value.
   public var value: AbstractValue
+  /// The function that gives the value instead.
   public var getter: HeapObject?
+  /// The function that takes assignments instead.
   public var setter: HeapObject?
   /// Where the value is written.
   public var site: Site?
+  /// Loops and copies list it.
   public var isEnumerable: Bool
 
+  /// Creates a property from its parts.
   public init(
     _ value: AbstractValue, getter: HeapObject? = nil, setter: HeapObject? = nil,
     site: Site? = nil, isEnumerable: Bool = true
@@ -37,6 +42,7 @@ public final class HeapObject {
     case host(String)
   }
 
+  /// What makes it more than its properties.
   public var kind: Kind
   /// The names in the order in which they were added.
   public private(set) var keys: [String] = []
@@ -56,12 +62,14 @@ public final class HeapObject {
   /// What the embedder keeps about it.
   public var attachment: AnyObject?
 
+  /// An object without properties.
   public init(_ kind: Kind = .plain, prototype: HeapObject? = nil, site: Site? = nil) {
     self.kind = kind
     self.prototype = prototype
     self.site = site
   }
 
+  /// Its own property of that name; nil removes it.
   public subscript(key: String) -> Property? {
     get { table[key] }
     set {
@@ -79,10 +87,12 @@ public final class HeapObject {
     if case .host(let name) = kind { name } else { nil }
   }
 
+  /// True for arrays.
   public var isArray: Bool {
     if case .array = kind { true } else { false }
   }
 
+  /// True for functions, the program's own and provided ones.
   public var isCallable: Bool {
     switch kind {
     case .function, .native: true
@@ -119,7 +129,9 @@ public final class HeapObject {
 
 /// The code of a function of the program and what it closes over.
 public final class FunctionCode {
+  /// The source that it stands in.
   public let code: ProgramSource
+  /// Its node.
   public let node: NodeID
   let scope: Environment
   /// The value of `this` for arrow functions, and for bound ones.
@@ -130,6 +142,7 @@ public final class FunctionCode {
   var constructed: ClassCode?
   /// A generator function that a helper such as `__awaiter` runs as an async one.
   var runsAsAsync = false
+  /// The name that it has, or was assigned to.
   public var name: String
 
   init(
@@ -164,12 +177,16 @@ final class ClassCode {
 public struct NativeFunction {
   /// A call as the function sees it.
   public struct Call {
+    /// The value of `this`.
     public var this: AbstractValue
+    /// The arguments, spreads unfolded.
     public var arguments: [AbstractValue]
     /// Made by `new`.
     public var isConstruction: Bool
+    /// The call.
     public var site: Site
 
+    /// Creates a call from its parts.
     public init(
       this: AbstractValue, arguments: [AbstractValue], isConstruction: Bool, site: Site
     ) {
@@ -185,9 +202,12 @@ public struct NativeFunction {
     }
   }
 
+  /// The name that it is known by.
   public var name: String
+  /// What a call of it gives.
   public var body: (Evaluator, Call) -> AbstractValue
 
+  /// Creates a native function from its parts.
   public init(name: String, body: @escaping (Evaluator, Call) -> AbstractValue) {
     self.name = name
     self.body = body
@@ -211,6 +231,7 @@ public final class PromiseState {
   /// The promise of the embedder that this one is, or follows.
   public var tag: Tag?
 
+  /// Creates a promise state from its parts.
   public init(
     value: AbstractValue, waits: [[Wait]] = [[]],
     reason: AbstractValue = .unknown(Mystery(.browser)), tag: Tag? = nil

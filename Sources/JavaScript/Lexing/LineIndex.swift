@@ -2,7 +2,9 @@
 
 /// A place as editors count: the line and the UTF-16 column, both from 1.
 public struct SourcePosition: Hashable, Sendable {
+  /// The line, from 1.
   public var line: Int
+  /// The column in UTF-16 code units, from 1.
   public var column: Int
 }
 

@@ -4,9 +4,12 @@
 public struct Declarations: Sendable {
   /// One declared name.
   public struct Name: Sendable {
+    /// How it is declared.
     public enum Kind: Sendable { case variable, lexical, constant, function, `class`, parameter }
 
+    /// The name.
     public var name: String
+    /// How it is declared.
     public var kind: Kind
     /// The function declaration that is hoisted; none for others.
     public var function: NodeID
@@ -22,6 +25,7 @@ public struct Declarations: Sendable {
   /// `arguments`.
   public private(set) var usesArguments: Set<NodeID> = []
 
+  /// Finds the declarations of a tree in one pass over its nodes.
   public init(_ tree: SyntaxTree) {
     for node in tree.nodes {
       switch tree.kind(node) {

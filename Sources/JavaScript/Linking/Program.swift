@@ -2,6 +2,7 @@
 
 /// One source of a program.
 public final class ProgramSource: Sendable {
+  /// Its syntax.
   public let tree: SyntaxTree
   /// The absolute address by which modules import it; empty where it has none.
   public let address: String
@@ -20,6 +21,7 @@ public final class ProgramSource: Sendable {
 
 /// The sources of one page in the order in which they run.
 public struct Program: Sendable {
+  /// The sources in the order in which they run.
   public let sources: [ProgramSource]
   /// Names of members that are assigned anywhere outside an object literal or class body: what is
   /// read of them may have changed.

@@ -17,12 +17,15 @@ public struct NodeID: Hashable, Sendable, Comparable {
   /// Whether this is no node.
   public var isNone: Bool { self == .none }
 
+  /// Earlier in the tree's arrays.
   public static func < (left: NodeID, right: NodeID) -> Bool { left.index < right.index }
 }
 
 /// A stretch of the source in UTF-8 bytes, from `start` up to but not including `end`.
 public struct SourceSpan: Hashable, Sendable {
+  /// The offset of the first byte.
   public var start: UInt32
+  /// The offset behind the last byte.
   public var end: UInt32
 
   /// The stretch from one byte offset up to another.
@@ -40,6 +43,7 @@ public struct SourceSpan: Hashable, Sendable {
 
 /// An identifier's decoded text as a number: equal names of one tree have equal ids.
 public struct NameID: Hashable, Sendable {
+  /// The position in the tree's table of names.
   public let index: UInt32
 
   /// The answer for a node that has no name.
@@ -179,7 +183,9 @@ struct NodeRecord: Sendable {
 public struct NodeList: RandomAccessCollection, Sendable {
   var slice: ArraySlice<UInt32>
 
+  /// Always 0.
   public var startIndex: Int { 0 }
+  /// The number of children.
   public var endIndex: Int { slice.count }
 
   /// The child at a position; none beyond the end.

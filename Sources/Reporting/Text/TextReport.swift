@@ -19,11 +19,14 @@ public struct TextReport: Sendable {
 
   /// Columns to wrap at, at least 40.
   public var width: Int
+  /// Colours by terminal escapes.
   public var colour: Bool
   /// Signs outside ASCII may be used.
   public var unicode: Bool
+  /// How much is told.
   public var detail: Detail
 
+  /// Creates a text report from its parts.
   public init(
     width: Int = 80, colour: Bool = false, unicode: Bool = true, detail: Detail = .usual
   ) {
