@@ -84,62 +84,20 @@ public struct PaymentReader: Sendable {
   ///   - document: the markup: inline handlers, elements and data blocks.
   ///   - scripts: in document order, loaded ones last.
   public func read(_ document: Document, scripts: [ScriptInput]) -> PaymentCode {
-    let sources = SourceTable()
-    var trees: [(tree: SyntaxTree, address: String)] = []
-    var readings: [PaymentCode.ScriptReading] = []
-    var runs: [Run] = []
-    for script in scripts {
-      var reading = PaymentCode.ScriptReading(
-        url: script.url, isInline: script.isInline, isModule: script.isModule, state: script.state,
-        size: script.text?.utf8.count ?? 0, place: script.place)
-      if let text = script.text {
-        let bytes = Array(text.utf8)
-        let kind = LibraryScript(bytes)
-        reading.isPayScriptCopy = kind == .payScript
-        if bytes.count > limits.scriptSize {
-          reading.state = .stopped("The script is larger than \(limits.scriptSize) bytes.")
-        } else {
-          let tree = SyntaxTree.parse(bytes, as: script.isModule ? .module : .script)
-          sources.add(
-            url: script.url, origin: script.isInline ? .html : .script, bytes: bytes,
-            base: script.textStart)
-          reading.errors = tree.diagnostics.prefix(20).map { diagnostic in
-            sources.place(Site(source: trees.count, span: diagnostic.span))
-          }
-          // Browsers run nothing of a script with a syntax error. One that takes part in a payment
-          // is read all the same, so that it can be said what it would have done.
-          let isRefused = !tree.diagnostics.isEmpty && InterestingSites.positions(in: tree).isEmpty
-          if isRefused, let line = reading.errors.first?.start.line {
-            reading.state = .notRun("it has a syntax error in line \(line)")
-          }
-          // A library that is modelled is not evaluated; its place in the program stays.
-          if kind == nil, !isRefused { runs.append(Run(source: trees.count, script: script)) }
-          trees.append((tree, script.url))
-        }
-      }
-      readings.append(reading)
-    }
+    var parsed = ParsedPage(scriptSize: limits.scriptSize)
+    for script in scripts { parsed.add(script) }
     let handlers = (document.handlers + document.scriptURLs).map { handler in
-      let bytes = Array(handler.text.utf8)
-      sources.add(
-        url: document.url, origin: .html, bytes: bytes, base: handler.place.start)
-      trees.append((SyntaxTree.parse(bytes, as: .functionBody), ""))
-      return (handler, trees.count - 1)
+      (handler, parsed.add(handler, of: document.url))
     }
-    let program = Program(trees)
+    let program = Program(parsed.trees)
     let evaluator = Evaluator(program, limits: Evaluator.Limits(steps: limits.steps))
-    let byAddress = Dictionary(
-      trees.enumerated().filter { $0.element.tree.goal == .module }.map {
-        ($0.element.address, $0.offset)
-      },
-      uniquingKeysWith: { first, _ in first })
+    let modules = parsed.modules
     evaluator.resolveModule = { specifier, importer in
-      WebAddress(importer)?.resolve(specifier).flatMap { byAddress[$0.description] }
+      WebAddress(importer)?.resolve(specifier).flatMap { modules[$0.description] }
     }
-    let page = PageModel(document: document, sources: sources, evaluator: evaluator)
-    page.noteImports(runs.map(\.source))
-    for run in runs.sorted(by: { $0.script.loading.order < $1.script.loading.order }) {
-      evaluator.stepsLeft = min(evaluator.stepsLeft, limits.steps)
+    let page = PageModel(document: document, sources: parsed.table, evaluator: evaluator)
+    page.noteImports(parsed.runs.map(\.source))
+    for run in parsed.runs.sorted(by: { $0.script.loading.order < $1.script.loading.order }) {
       page.run(run.source, loading: run.script.place)
     }
     page.listen(handlers)
@@ -150,16 +108,10 @@ public struct PaymentReader: Sendable {
     evaluator.stepsLeft = max(evaluator.stepsLeft, limits.steps / 10)
     page.runIdleFunctions(InterestingSites(program).contains)
     page.noteMadeScripts()
-    page.noteProviders(scripts: readings)
-    let evidence = page.evidence(scripts: readings)
+    page.noteProviders(scripts: parsed.readings)
+    let evidence = page.evidence(scripts: parsed.readings)
     evaluator.releaseHeap()
     return evidence
-  }
-
-  /// A source that is evaluated.
-  private struct Run {
-    var source: Int
-    var script: ScriptInput
   }
 }
 

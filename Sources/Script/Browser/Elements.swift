@@ -134,16 +134,23 @@ extension PageModel {
   func installElements() {
     let prototype = HeapObject(prototype: evaluator.makeObject().prototype)
     evaluator.global.hide("@@Element.prototype", .object(prototype))
-    let method = {
-      [unowned self]
-      (names: [String], body: @escaping (PageModel, NativeFunction.Call) -> AbstractValue) in
-      for name in names {
-        prototype.hide(
-          name,
-          .object(
-            self.evaluator.makeNative(name) { [unowned self] _, call in body(self, call) }))
-      }
+    let method: MethodDefinition = { [unowned self] names, body in
+      for name in names { prototype.hide(name, .object(self.native(name, body))) }
     }
+    installPlacing(method)
+    installAttributes(method)
+    installLookUps(method)
+    installElementEvents(method)
+    installDocument(prototype)
+  }
+
+  /// Defines a method of elements under each of several names.
+  typealias MethodDefinition = (
+    [String], @escaping (PageModel, NativeFunction.Call) -> AbstractValue
+  ) -> Void
+
+  /// Methods that put elements into others.
+  private func installPlacing(_ method: MethodDefinition) {
     method(["appendChild", "insertBefore", "replaceChild"]) { page, call in
       page.keepChild(call[0], of: call.this)
       page.place(call[0], into: call.this, at: call.site)
@@ -180,22 +187,10 @@ extension PageModel {
       page.noteEffect()
       return call.this
     }
-    method(["addEventListener"]) { page, call in
-      page.listen(call.this, event: call[0], function: call[1], at: call.site)
-      return .undefined
-    }
-    method(["removeEventListener"]) { _, _ in .undefined }
-    method(["dispatchEvent"]) { page, call in
-      page.dispatch(call[0], on: call.this, at: call.site)
-      return .boolean(true)
-    }
-    method(["querySelector", "closest"]) { page, call in
-      call[0].string.map { .object(page.element($0, at: call.site)) }
-        ?? .object(page.unknownElement(at: call.site))
-    }
-    method(["querySelectorAll", "getElementsByTagName", "getElementsByClassName"]) { page, call in
-      page.list(call[0], at: call.site)
-    }
+  }
+
+  /// Attributes, and what a buyer sees of an element.
+  private func installAttributes(_ method: MethodDefinition) {
     method(["getAttribute", "attr", "prop", "data"]) { page, call in
       if call.arguments.count > 1 {
         page.setAttribute(call[0], call[1], of: call.this, at: call.site)
@@ -227,24 +222,37 @@ extension PageModel {
       return call.this
     }
     method([
-      "cloneNode", "find", "parent", "children", "first", "last", "eq", "next", "prev", "siblings",
-      "filter", "not", "parents", "get", "contents", "item",
-    ]) { page, call in
-      call[0].string.map { .object(page.element($0, at: call.site)) } ?? call.this
-    }
-    method([
       "remove", "empty", "focus", "blur", "removeChild", "scrollIntoView", "attachShadow", "detach",
       "unbind", "off",
     ]) { page, call in
       page.noteEffect()
       return call.this
     }
+  }
+
+  /// Methods that give other elements.
+  private func installLookUps(_ method: MethodDefinition) {
+    method(["querySelector", "closest"]) { page, call in
+      call[0].string.map { .object(page.element($0, at: call.site)) }
+        ?? .object(page.unknownElement(at: call.site))
+    }
+    method(["querySelectorAll", "getElementsByTagName", "getElementsByClassName"]) { page, call in
+      page.list(call[0], at: call.site)
+    }
+    method([
+      "cloneNode", "find", "parent", "children", "first", "last", "eq", "next", "prev", "siblings",
+      "filter", "not", "parents", "get", "contents", "item",
+    ]) { page, call in
+      call[0].string.map { .object(page.element($0, at: call.site)) } ?? call.this
+    }
     method(["each"]) { page, call in
       _ = page.evaluator.call(
         call[0], this: call.this, arguments: [.number(0), call.this], at: call.site)
       return call.this
     }
-    installElementEvents(method)
+  }
+
+  private func installDocument(_ prototype: HeapObject) {
     let document = HeapObject(.host("Document"), prototype: prototype)
     document.attachment = ElementRecord(selector: "document", tag: nil, isPlaced: true)
     evaluator.global.hide("document", .object(document))
@@ -255,11 +263,10 @@ extension PageModel {
       elements[selector] = element
       document.hide(name, .object(element))
     }
-    let page: (String, @escaping (PageModel, NativeFunction.Call) -> AbstractValue) -> Void = {
-      [unowned self] name, body in
-      document.hide(
-        name,
-        .object(self.evaluator.makeNative(name) { [unowned self] _, call in body(self, call) }))
+    let page = {
+      [unowned self]
+      (name: String, body: @escaping (PageModel, NativeFunction.Call) -> AbstractValue) in
+      document.hide(name, .object(self.native(name, body)))
     }
     page("getElementById") { page, call in
       guard let id = call[0].string else { return .object(page.unknownElement(at: call.site)) }

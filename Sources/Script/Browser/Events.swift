@@ -126,10 +126,17 @@ extension PageModel {
     return other == nil || other == markup
   }
 
-  /// jQuery's and other short forms of listening.
-  func installElementEvents(
-    _ method: ([String], @escaping (PageModel, NativeFunction.Call) -> AbstractValue) -> Void
-  ) {
+  /// Listening and dispatching, with jQuery's short forms.
+  func installElementEvents(_ method: MethodDefinition) {
+    method(["addEventListener"]) { page, call in
+      page.listen(call.this, event: call[0], function: call[1], at: call.site)
+      return .undefined
+    }
+    method(["removeEventListener"]) { _, _ in .undefined }
+    method(["dispatchEvent"]) { page, call in
+      page.dispatch(call[0], on: call.this, at: call.site)
+      return .boolean(true)
+    }
     method(["on", "one", "bind", "live", "delegate"]) { page, call in
       let functions = call.arguments.filter { $0.objects.contains(where: \.isCallable) }
       if let function = functions.first {

@@ -2,8 +2,17 @@
 
 extension Evaluator {
   func installArray() {
-    let prototype = intrinsics.arrayPrototype
-    let array = defineConstructor("Array", prototype: prototype) { evaluator, call in
+    installArrayConstructor()
+    installChangesOfLists()
+    installPartsOfLists()
+    installWalksOverLists()
+    installSearches()
+    installFolds()
+  }
+
+  private func installArrayConstructor() {
+    let array = defineConstructor("Array", prototype: intrinsics.arrayPrototype) {
+      evaluator, call in
       if call.arguments.count == 1, let length = call[0].number.flatMap({ Int(exactly: $0) }) {
         return .object(
           evaluator.makeArray(
@@ -32,6 +41,10 @@ extension Evaluator {
     define("of", on: array) { evaluator, call in
       .object(evaluator.makeArray(call.arguments, site: call.site))
     }
+  }
+
+  /// Methods that change the list.
+  private func installChangesOfLists() {
     method("push") { evaluator, array, call in
       evaluator.write(
         elements: array.elements + call.arguments, openness: array.openness, of: array)
@@ -61,6 +74,10 @@ extension Evaluator {
         openness: Mystery(.computation, at: call.site), of: array)
       return .object(evaluator.makeArray([], openness: Mystery(.computation, at: call.site)))
     }
+  }
+
+  /// Methods that give another list, or text, and call nothing.
+  private func installPartsOfLists() {
     method("concat") { evaluator, array, call in
       var elements = array.elements
       var openness = array.openness
@@ -125,6 +142,10 @@ extension Evaluator {
         return .object(array)
       }
     }
+  }
+
+  /// Methods that call back for each element.
+  private func installWalksOverLists() {
     method("map") { evaluator, array, call in evaluator.mapEach(array, call[0], at: call.site) }
     method("forEach") { evaluator, array, call in
       _ = evaluator.mapEach(array, call[0], at: call.site)
@@ -142,6 +163,9 @@ extension Evaluator {
       }
       return .object(evaluator.makeArray(elements, openness: openness, site: call.site))
     }
+  }
+
+  private func installSearches() {
     for name in ["find", "some", "every", "findIndex", "findLast"] {
       method(name) { evaluator, array, call in
         var candidates: [AbstractValue] = []
@@ -171,6 +195,9 @@ extension Evaluator {
         return .union(of: candidates + [rest])
       }
     }
+  }
+
+  private func installFolds() {
     for name in ["reduce", "reduceRight"] {
       method(name) { evaluator, array, call in
         var result = call.arguments.count > 1 ? call[1] : array.elements.first ?? .undefined

@@ -11,6 +11,10 @@ extension Evaluator {
     installString()
     installPromises()
     installConversions()
+    installNumbers()
+    installMath()
+    installJSON()
+    installOtherObjects()
     installCollections()
   }
 
@@ -56,6 +60,9 @@ extension Evaluator {
       return .unknown(
         Mystery(value.mystery?.reason ?? .computation, at: call.site, tags: value.tags))
     }
+  }
+
+  private func installNumbers() {
     for name in ["parseFloat", "parseInt"] {
       define(name, on: global) { evaluator, call in
         guard case .number(let value) = evaluator.toNumber(call[0], at: call.site) else {
@@ -86,6 +93,9 @@ extension Evaluator {
         ? evaluator.concatenate(.string(""), call.this, at: call.site)
         : evaluator.unknown(from: call.this, at: call.site)
     }
+  }
+
+  private func installMath() {
     let math = makeObject()
     for (name, function) in [
       ("round", { ($0 + 0.5).rounded(.down) }), ("floor", { $0.rounded(.down) }),
@@ -107,6 +117,9 @@ extension Evaluator {
     }
     define("random", on: math) { _, call in .unknown(Mystery(.browser, at: call.site)) }
     global.hide("Math", .object(math))
+  }
+
+  private func installJSON() {
     let json = makeObject()
     define("parse", on: json) { evaluator, call in
       guard let text = call[0].string else {
@@ -121,6 +134,10 @@ extension Evaluator {
       return .unknown(Mystery(call[0].mystery?.reason ?? .computation, at: call.site))
     }
     global.hide("JSON", .object(json))
+  }
+
+  /// Symbols, errors and dates.
+  private func installOtherObjects() {
     define("Symbol", on: global) { _, call in .string("@@" + (call[0].string ?? "symbol")) }
     if let symbol = global["Symbol"]?.value.objects.first {
       for name in ["iterator", "asyncIterator", "toStringTag", "hasInstance", "toPrimitive"] {

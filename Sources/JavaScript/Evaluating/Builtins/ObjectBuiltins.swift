@@ -46,6 +46,12 @@ extension Evaluator {
       }
       return call[0]
     }
+    installLists(of: object)
+    installReflect()
+  }
+
+  /// `Object.keys` and what else lists or asks for members.
+  private func installLists(of object: HeapObject) {
     define("keys", on: object) { evaluator, call in
       evaluator.list(call[0], at: call.site) { key, _ in .string(key) }
     }
@@ -77,6 +83,9 @@ extension Evaluator {
     define("toString", on: intrinsics.objectPrototype) { evaluator, call in
       evaluator.unknown(from: call.this, at: call.site)
     }
+  }
+
+  private func installReflect() {
     let reflect = makeObject()
     define("apply", on: reflect) { evaluator, call in
       let (arguments, openness) = evaluator.iterate(call[2], at: call.site)

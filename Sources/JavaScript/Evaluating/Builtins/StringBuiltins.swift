@@ -28,6 +28,12 @@ extension Evaluator {
         }
       return .object(self.makeArray(parts, site: call.site))
     }
+    installPartsOfStrings()
+    installMatches()
+  }
+
+  /// Methods that give another text.
+  private func installPartsOfStrings() {
     for name in ["replace", "replaceAll"] {
       method(name) { text, call in
         guard let part = call[0].string, let replacement = call[1].string,
@@ -85,6 +91,10 @@ extension Evaluator {
       return .string(
         units.indices.contains(index) ? String(decoding: [units[index]], as: UTF16.self) : "")
     }
+  }
+
+  /// Methods whose answers are not followed.
+  private func installMatches() {
     for name in [
       "match", "search", "charCodeAt", "codePointAt", "normalize", "localeCompare", "matchAll",
     ] {
