@@ -166,7 +166,9 @@ internal import Glibc
   /// What came of the transfer, once libcurl says that it has ended.
   func outcome(_ result: CURLcode, tls: Exchange.TLS?) -> TransferOutcome {
     let ended = result == CURLE_OK || collector.truncated || collector.isRedirect
-    guard ended, !collector.headersTooLarge else { return .failure(failure(result)) }
+    guard ended, collector.hasHeaders, !collector.headersTooLarge else {
+      return .failure(failure(result))
+    }
     let hop = Exchange.Hop(
       url: order.url.withoutUser.description, status: easy.long(CURLINFO_RESPONSE_CODE),
       headers: Headers(collector.fields), remoteAddress: remoteAddress,
@@ -177,7 +179,9 @@ internal import Glibc
   }
 
   private func failure(_ result: CURLcode) -> TransferFailure {
-    var failure = TransferFailure(code: Int(result.rawValue))
+    // libcurl takes headers that end too early, and an interim answer alone, for a whole answer.
+    let code = result == CURLE_OK ? CURLE_PARTIAL_FILE : result
+    var failure = TransferFailure(code: Int(code.rawValue))
     // libcurl itself gives up on a single line of 100 KiB, and says that memory ran out.
     let lineTooLong = result == CURLE_OUT_OF_MEMORY && !collector.hasHeaders
     if collector.headersTooLarge || lineTooLong { failure.stop = .headersTooLarge }
@@ -189,7 +193,13 @@ internal import Glibc
     failure.detail = unsafe String(cString: errorText)
     failure.elapsed = easy.seconds(CURLINFO_TOTAL_TIME_T)
     failure.connected = easy.seconds(CURLINFO_CONNECT_TIME_T) > 0
+    failure.hasHeaders = collector.hasHeaders
+    failure.received = easy.count(CURLINFO_SIZE_DOWNLOAD_T)
+    let promised = easy.count(CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
+    failure.promised = promised < 0 ? nil : promised
     failure.contentCodings = Headers(collector.fields).values("content-encoding")
+      .flatMap { $0.split(separator: ",") }
+      .map { $0.lowercased().filter { !$0.isASCIIWhitespace } }
     return failure
   }
 
