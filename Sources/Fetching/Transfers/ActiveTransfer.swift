@@ -18,13 +18,13 @@ internal import Glibc
 
   init(
     id: UInt64, order: TransferOrder, options: FetchOptions, cookies: CookieStore,
-    reply: CheckedContinuation<TransferOutcome, Never>
+    budget: BodyBudget, reply: CheckedContinuation<TransferOutcome, Never>
   ) throws(CurlProblem) {
     self.id = id
     self.order = order
     self.reply = reply
     collector = AnswerCollector(
-      maxBody: options.maxBody, maxHeaderBytes: options.maxHeaderBytes)
+      maxBody: options.maxBody, maxHeaderBytes: options.maxHeaderBytes, budget: budget)
     let size = Int(CURL_ERROR_SIZE)
     unsafe errorText = .allocate(capacity: size)
     unsafe errorText.initialize(repeating: 0, count: size)
@@ -167,6 +167,7 @@ internal import Glibc
   func outcome(_ result: CURLcode, tls: Exchange.TLS?) -> TransferOutcome {
     let ended = result == CURLE_OK || collector.truncated || collector.isRedirect
     guard ended, collector.hasHeaders, !collector.headersTooLarge else {
+      collector.dropBody()
       return .failure(failure(result))
     }
     let hop = Exchange.Hop(
