@@ -104,6 +104,27 @@ import Testing
       "shop.example:443 stood still: stopped waiting after 16 s"
     ),
     (
+      TransferFailure(code: 28, elapsed: 5, isInHandshake: true),
+      "no secure connection to shop.example:443 within 5 s"
+    ),
+    (
+      TransferFailure(
+        code: 35, detail: "OpenSSL/3.0.22: error:0A00010B:SSL routines::wrong version number"),
+      "no secure connection to shop.example:443: what answers there does not speak TLS"
+    ),
+    (
+      TransferFailure(code: 35, detail: "OpenSSL SSL_connect: SSL_ERROR_SYSCALL in connection"),
+      "no secure connection to shop.example:443: the connection was lost in the handshake"
+    ),
+    (
+      TransferFailure(
+        code: 35,
+        detail: "OpenSSL/3.0.22: error:0A000410:SSL routines::sslv3 alert handshake failure"
+      ),
+      "no secure connection to shop.example:443: the server offers no version of TLS and no cipher "
+        + "that is safe enough"
+    ),
+    (
       TransferFailure(code: 61, detail: "Error while processing content unencoding"),
       "shop.example:443 sent a body that its content coding does not fit"
     ),

@@ -114,6 +114,7 @@ private struct FailureWords {
   func mayPass(_ kind: FetchFailure.Kind, mayResolve: Bool) -> Bool {
     switch kind {
     case .connectionRefused, .connectionLost, .timeout: true
+    case .tls: isCutHandshake
     case .nameNotResolved: mayResolve
     case .proxy: failure.proxyStatus == 0 || failure.proxyStatus >= 500
     default: false
@@ -128,7 +129,7 @@ private struct FailureWords {
     case .connectionRefused: "no connection to \(place): \(connectReason)"
     case .connectionLost: lossMessage
     case .timeout: timeoutMessage
-    case .tls: "no secure connection to \(place): \(detail("the handshake failed"))"
+    case .tls: "no secure connection to \(place): \(handshakeReason)"
     case .certificate: "the certificate of \(place) is not trusted: \(certificateReason)"
     case .tooManyRedirects: "\(address.host) redirects on and on"
     case .malformedAnswer: malformedMessage
@@ -153,6 +154,7 @@ private struct FailureWords {
     case .timeout where isIdle:
       "Allow longer pauses with `--idle-timeout`, or try again when the server is faster."
     case .timeout: "Allow more time with `--max-time`, or try again when the server is faster."
+    case .tls where isCutHandshake: "Try again; if it stays, look at the server's log."
     case .tls: "Check that the server offers TLS 1.2 or newer on that port."
     case .certificate: certificateAdvice
     case .tooManyRedirects: "Look for a redirect that leads back to where it came from."
@@ -183,6 +185,7 @@ private struct FailureWords {
   private var timeoutMessage: String {
     let tenths = Int(min(failure.elapsed, 1_000_000) * 10 + 0.5)
     let seconds = "\(tenths / 10)" + (tenths % 10 == 0 ? "" : ".\(tenths % 10)") + " s"
+    if failure.isInHandshake { return "no secure connection to \(place) within \(seconds)" }
     if !failure.connected { return "no connection to \(place) within \(seconds)" }
     if isIdle { return "\(place) stood still: stopped waiting after \(seconds)" }
     return failure.hasHeaders
@@ -219,6 +222,28 @@ private struct FailureWords {
     if failure.detail.contains("HTTP/0.9") { return "\(place) answered, but not in HTTP" }
     let answer = "\(place) answered with something that is not valid HTTP"
     return failure.detail.isEmpty ? answer : answer + ": " + failure.detail
+  }
+
+  private var isCutHandshake: Bool {
+    ["SSL_ERROR_SYSCALL", "unexpected eof", "reset by peer"].contains(
+      where: failure.detail.contains)
+  }
+
+  /// In words, where OpenSSL's own are known (`openssl errstr` prints all).
+  private var handshakeReason: String {
+    if isCutHandshake { return "the connection was lost in the handshake" }
+    let foreign = ["wrong version number", "packet length too long", "http request"]
+    if foreign.contains(where: failure.detail.contains) {
+      return "what answers there does not speak TLS"
+    }
+    let apart = [
+      "handshake failure", "unsupported protocol", "protocol version", "legacy sigalg",
+      "no protocols available", "no shared cipher", "dh key too small",
+    ]
+    if apart.contains(where: failure.detail.contains) {
+      return "the server offers no version of TLS and no cipher that is safe enough"
+    }
+    return detail("the handshake failed")
   }
 
   private var proxyMessage: String {

@@ -194,6 +194,8 @@ internal import Glibc
     failure.detail = unsafe String(cString: errorText)
     failure.elapsed = easy.seconds(CURLINFO_TOTAL_TIME_T)
     failure.connected = easy.seconds(CURLINFO_CONNECT_TIME_T) > 0
+    failure.isInHandshake =
+      order.url.scheme == .https && !failure.connected && easy.long(CURLINFO_LOCAL_PORT) > 0
     failure.hasHeaders = collector.hasHeaders
     failure.received = easy.count(CURLINFO_SIZE_DOWNLOAD_T)
     let promised = easy.count(CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)

@@ -49,6 +49,8 @@ struct TransferFailure: Error {
   var elapsed = 0.0
   /// True once there was a connection.
   var connected = false
+  /// True where there was a connection and TLS did not stand yet.
+  var isInHandshake = false
   /// True once the answer's headers were complete.
   var hasHeaders = false
   /// Bytes of the body as they came over the connection.
