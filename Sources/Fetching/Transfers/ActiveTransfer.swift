@@ -193,7 +193,9 @@ internal import Glibc
     failure.proxyStatus = (200..<300).contains(proxyStatus) ? 0 : proxyStatus
     failure.detail = unsafe String(cString: errorText)
     failure.elapsed = easy.seconds(CURLINFO_TOTAL_TIME_T)
-    failure.connected = easy.seconds(CURLINFO_CONNECT_TIME_T) > 0
+    // A connection that was there before takes no time to make.
+    failure.connected =
+      easy.seconds(CURLINFO_CONNECT_TIME_T) > 0 || easy.seconds(CURLINFO_PRETRANSFER_TIME_T) > 0
     failure.isInHandshake =
       order.url.scheme == .https && !failure.connected && easy.long(CURLINFO_LOCAL_PORT) > 0
     failure.hasHeaders = collector.hasHeaders
