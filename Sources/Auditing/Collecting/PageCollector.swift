@@ -85,7 +85,7 @@ struct PageCollector: Sendable {
     for stop in code.stops {
       let start = stop.place.start
       context.hit(
-        "\(stop.reason.dropLast()) (\(stop.place.url), line \(start.line)).")
+        "Reading stopped in \(stop.place.url), line \(start.line): \(stop.reason)")
     }
   }
 
