@@ -25,10 +25,11 @@ extension FetchFailure {
   }
 
   static func tooManyRedirects(_ address: RequestAddress, hops: [Exchange.Hop]) -> FetchFailure {
-    FetchFailure(
+    let count = hops.count - 1
+    return FetchFailure(
       kind: .tooManyRedirects, url: address.withoutUser.description,
-      message: "\(address.host) redirects on and on: stopped after \(hops.count - 1) redirects "
-        + "(--max-redirects)",
+      message: "\(address.host) redirects on and on: stopped after \(count) "
+        + (count == 1 ? "redirect" : "redirects") + " (--max-redirects)",
       advice: "Look for a redirect that leads back, often one that waits for a cookie.",
       hops: hops)
   }

@@ -5,7 +5,9 @@ import Foundation
 /// Serves answers that stand in the test; everything else is 404.
 public final class SiteServer: Sendable {
   /// What one path answers; a text alone is a body with the type of the path's ending.
-  public struct Answer: Sendable, ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+  public struct Answer: Hashable, Sendable, ExpressibleByStringLiteral,
+    ExpressibleByStringInterpolation
+  {
     var status: String
     var headers: [String]
     var body: [UInt8]
