@@ -8,16 +8,21 @@ struct NameTable: Sendable {
   private var hashes: [UInt32] = []
   /// Open addressing: 0 is free, otherwise a name's index + 1.
   private var slots: [UInt32]
-  /// Drawn for each table, so that no source can be written to make names collide.
+  /// Drawn for each run, so that no source can be written to make names collide.
   private let seeds: (UInt64, UInt64)
+
+  /// A table that holds the words of the grammar, which all others begin as.
+  private static let ofGrammar = NameTable(words: Word.allCases)
 
   var count: Int { hashes.count }
 
-  init() {
+  init() { self = Self.ofGrammar }
+
+  private init(words: [Word]) {
     slots = Array(repeating: 0, count: 512)
     var generator = SystemRandomNumberGenerator()
     seeds = (generator.next(), generator.next())
-    for word in Word.allCases {
+    for word in words {
       let utf8 = word.utf8
       _ = intern(utf8, 0, utf8.count)
     }
