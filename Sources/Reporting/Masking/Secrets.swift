@@ -1,5 +1,7 @@
 // Finds secrets in addresses, header values, source code and running text.
 
+import AuditModel
+
 /// Finds secrets; all answers are in order and do not overlap.
 enum Secrets {
   static func ofAddress(_ text: Bytes) -> [Range<Int>] {
