@@ -97,7 +97,8 @@ struct NestedPage: Sendable, CustomTestStringConvertible {
 
   @Test func `with NUL bytes in its text and its scripts is read`() throws {
     let page =
-      "<title>\0Shop\0</title>" + String(repeating: "<p>some text \0</p>", count: 10_000)
+      "<title>\0Shop, with a long title</title>"
+      + String(repeating: "<p>some longer text and one \0</p>", count: 10_000)
       + "<script>a = '\0'; new google.payments.api.PaymentsClient({environment: 'TEST'})</script>"
       + "<script src=\0></script><iframe src='\0' srcdoc='\0'></iframe>"
     let run = try audit(page.utf8)
@@ -125,6 +126,11 @@ struct NestedPage: Sendable, CustomTestStringConvertible {
     ("a name", "<script>" + String(repeating: "x", count: 20 << 20) + "</script>"),
     ("a handler", "<p onclick='" + String(repeating: " ", count: 20 << 20) + "'>"),
     ("an address", "<script src='" + String(repeating: "x/", count: 10 << 20) + "'></script>"),
+    (
+      "an address that is its own content",
+      "<script src='data:text/javascript,a(\"" + String(repeating: "x", count: 20 << 20)
+        + "\")'></script>"
+    ),
     ("references", "<p>" + String(repeating: "&amp;", count: 4 << 20)),
   ]
 

@@ -81,6 +81,11 @@ extension HostileAnswer {
       } while connection.readRequest() != nil
     },
     HostileAnswer(
+      "redirects to an address too long",
+      "127.0.0.1 redirects to an address that is not valid: it is longer than 64 KiB",
+      says: "HTTP/1.1 302 Found\r\nLocation: /\(String(repeating: "x", count: 70_000))\r\n"
+        + "Content-Length: 0\r\n\r\n"),
+    HostileAnswer(
       "redirects to no address",
       "127.0.0.1 redirects to an address that is not valid: its IPv6 address is not valid",
       says: "HTTP/1.1 302 Found\r\nLocation: http://[::1\r\nContent-Length: 0\r\n\r\n"),

@@ -51,7 +51,9 @@ enum TargetFile {
   private static func isBinary(_ bytes: Data) -> Bool {
     let start = bytes.prefix(1024)
     let first = Array(start.prefix(2))
-    if first.count(where: { $0 == 0 }) == 1 || first == [0xFE, 0xFF] || first == [0xFF, 0xFE] { return false }
+    if first.count(where: { $0 == 0 }) == 1 || first == [0xFE, 0xFF] || first == [0xFF, 0xFE] {
+      return false
+    }
     let texts: Set<UInt8> = [0x09, 0x0A, 0x0C, 0x0D, 0x1B]
     let controls = start.count { $0 < 0x20 && !texts.contains($0) }
     return controls * 20 > start.count

@@ -51,6 +51,8 @@ public struct FetchOptions: Sendable {
   public var concurrency = 32
   /// Refuses addresses that are not on the public internet, after name resolution, at each hop.
   public var denyPrivateNetworks = false
+  /// What ``denyPrivateNetworks`` lets through.
+  var isPublic: @Sendable (IPAddress) -> Bool = { $0.isPublic }
 
   /// Creates options, each with its default.
   public init() {}

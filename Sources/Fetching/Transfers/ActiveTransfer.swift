@@ -12,6 +12,7 @@ internal import Glibc
   private(set) var easy: EasyHandle
   private var collector: AnswerCollector
   private var refusedAddress = false
+  private let isPublic: @Sendable (IPAddress) -> Bool
   private let errorText: UnsafeMutablePointer<CChar>
   /// Such as `TLSv1.3`; nil on a connection that was there before.
   private(set) var tlsVersion: String?
@@ -23,6 +24,7 @@ internal import Glibc
     self.id = id
     self.order = order
     self.reply = reply
+    isPublic = options.isPublic
     collector = AnswerCollector(
       maxBody: options.maxBody, maxHeaderBytes: options.maxHeaderBytes, budget: budget)
     let size = Int(CURL_ERROR_SIZE)
@@ -149,7 +151,7 @@ internal import Glibc
       ccurl_set_open_socket(easy.pointer) { context, _, address in
         guard let transfer = unsafe ActiveTransfer.from(context), let address = unsafe address
         else { return ccurl_socket_bad }
-        guard let found = unsafe ipAddress(of: address), found.isPublic else {
+        guard let found = unsafe ipAddress(of: address), transfer.isPublic(found) else {
           transfer.refusedAddress = true
           return ccurl_socket_bad
         }
