@@ -83,7 +83,7 @@ struct NestedPage: Sendable, CustomTestStringConvertible {
     #expect(run.status == 2)
     #expect(run.output.hasPrefix("page.html: unknown in wkwebview"), "\(run.output)")
     #expect(run.errors == "")
-    #expect(try #require(run.peakMemory) < 150)
+    try run.expectPeak(below: 150)
   }
 
   @Test(arguments: NestedPage.scripts)
@@ -92,7 +92,7 @@ struct NestedPage: Sendable, CustomTestStringConvertible {
     #expect(run.status == 2)
     #expect(run.output.contains("pay.js, called by the page, TEST"), "\(run.output)")
     #expect(run.errors == "")
-    #expect(try #require(run.peakMemory) < 300)
+    try run.expectPeak(below: 300)
   }
 
   @Test func `with NUL bytes in its text and its scripts is read`() throws {
@@ -141,7 +141,7 @@ struct NestedPage: Sendable, CustomTestStringConvertible {
     #expect(run.output.hasPrefix("page.html: unknown in wkwebview"))
     #expect(run.output.utf8.count < 100_000)
     #expect(run.errors == "")
-    #expect(try #require(run.peakMemory) < 500)
+    try run.expectPeak(below: 500)
   }
 
   @Test(
@@ -159,6 +159,6 @@ struct NestedPage: Sendable, CustomTestStringConvertible {
       run.errors
         == "payready: the file \(file.name) cannot be used: \(file.says). "
         + "Save it again with the tool that made it.\n")
-    #expect(try #require(run.peakMemory) < 100)
+    try run.expectPeak(below: 100)
   }
 }

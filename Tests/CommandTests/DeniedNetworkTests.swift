@@ -9,7 +9,7 @@ import Testing
     // Loopback in all its spellings.
     "http://127.0.0.1/", "http://127.0.0.1./", "http://127.1/", "http://127.255.255.254/",
     "http://2130706433/", "http://0x7f000001/", "http://0x7F.1/", "http://017700000001/",
-    "http://0177.0.0.1/", "http://0/", "http://0.0.0.0/", "http://localhost/", "http://LOCALHOST./",
+    "http://0177.0.0.1/", "http://0/", "http://0.0.0.0/", "http://localhost/", "http://LOCALHOST/",
     "http://[::1]/", "http://[0:0:0:0:0:0:0:1]/", "http://[::]/", "http://[::ffff:127.0.0.1]/",
     "http://[::ffff:7f00:1]/", "http://[::127.0.0.1]/", "http://%6c%6f%63alhost/",
     "http://\u{FF11}27.0.0.1/", "http://127\u{3002}0.0.1/", "https://user:pass@127.0.0.1:8443/",

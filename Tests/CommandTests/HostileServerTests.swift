@@ -238,7 +238,7 @@ private func unwrapped(_ text: String) -> String {
     #expect(run.errors.hasPrefix("payready: \(url): \(message). "), "\(run.errors)")
     #expect(run.errors.split(separator: "\n").count == 1)
     #expect(unwrapped(run.output).hasPrefix("\(url): not audited: \(message) try: "))
-    #expect(try #require(run.peakMemory) < 100)
+    try run.expectPeak(below: 100)
   }
 
   @Test(arguments: HostileAnswer.useless)
@@ -251,7 +251,7 @@ private func unwrapped(_ text: String) -> String {
         "The script \(server.address)/hostile was not fetched: \(hostile.message(of: server)). "),
       "\(run.output)")
     #expect(run.errors == "")
-    #expect(try #require(run.peakMemory) < 100)
+    try run.expectPeak(below: 100)
   }
 
   @Test(arguments: HostileAnswer.large)
@@ -266,7 +266,7 @@ private func unwrapped(_ text: String) -> String {
       "\(text)"
     )
     #expect(text.contains("decide with: a larger --max-body"))
-    #expect(try #require(run.peakMemory) < 150)
+    try run.expectPeak(below: 150)
   }
 
   @Test(arguments: HostileAnswer.large)
@@ -282,7 +282,7 @@ private func unwrapped(_ text: String) -> String {
       text.contains(
         "The script \(script) was not read to its end: it is larger than 1 MiB (--max-body)."))
     #expect(text.contains(hostile.message.replacing("URL", with: script)), "\(text)")
-    #expect(try #require(run.peakMemory) < 100)
+    try run.expectPeak(below: 100)
   }
 
   @Test func `with many scripts of much content is cut at the limit for all`() throws {
@@ -300,7 +300,7 @@ private func unwrapped(_ text: String) -> String {
     let text = unwrapped(run.output)
     #expect(text.contains("The bodies of the visit were larger than 16 MiB together;"), "\(text)")
     #expect(text.contains("were cut (--max-total). The verdict may change."))
-    #expect(try #require(run.peakMemory) < 200)
+    try run.expectPeak(below: 200)
   }
 
   @Test func `with 10,000 short headers is read`() throws {
@@ -311,7 +311,7 @@ private func unwrapped(_ text: String) -> String {
     let run = try Payready.measured(["audit", server.address, "--retry", "0"])
     #expect(run.status == 2)
     #expect(unwrapped(run.output).contains("load passes"), "\(run.output)")
-    #expect(try #require(run.peakMemory) < 100)
+    try run.expectPeak(below: 100)
   }
 
   @Test func `that sends more than it promised is read as far as it promised`() throws {

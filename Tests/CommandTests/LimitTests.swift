@@ -123,7 +123,7 @@ struct LimitHit: Sendable, CustomTestStringConvertible {
           && $0.hasSuffix(": the step budget was used up.")
       }, "\(limits)")
     #expect(run.status == 2)
-    #expect(try #require(run.peakMemory) < 100)
+    try run.expectPeak(below: 100)
   }
 
   @Test(arguments: [

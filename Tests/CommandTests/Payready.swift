@@ -48,6 +48,13 @@ struct Payready {
     self.peakMemory = peakMemory
   }
 
+  /// Expects that its memory stayed below that many MiB. What a sanitizer adds is not counted.
+  func expectPeak(below limit: Int, _ location: SourceLocation = #_sourceLocation) throws {
+    guard ProcessInfo.processInfo.environment["PAYREADY_SANITIZED"] == nil else { return }
+    let peak = try #require(peakMemory, sourceLocation: location)
+    #expect(peak < limit, sourceLocation: location)
+  }
+
   /// The JSON that it printed.
   var json: [String: Any] {
     get throws {
@@ -72,17 +79,25 @@ struct RunningPayready {
     sys.exit(status if status >= 0 else 128 - status)
     """
 
+  /// The program that the program is run by, such as valgrind, with its arguments.
+  private static var around: [String] {
+    (ProcessInfo.processInfo.environment["PAYREADY_UNDER"] ?? "").split(separator: " ")
+      .map(String.init)
+  }
+
   init(
     _ arguments: [String], environment: [String: String] = [:], folder: String? = nil,
     isMeasured: Bool = false
   ) throws {
     files = FileManager.default.temporaryDirectory.appending(path: "payready-\(UUID())")
     try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
-    process.executableURL = URL(filePath: isMeasured ? "/usr/bin/python3" : try Payready.path)
-    process.arguments =
-      isMeasured
-      ? ["-c", Self.measuring, files.appending(path: "peak").path, try Payready.path] + arguments
-      : arguments
+    var words = Self.around + [try Payready.path] + arguments
+    if isMeasured {
+      words =
+        ["/usr/bin/python3", "-c", Self.measuring, files.appending(path: "peak").path] + words
+    }
+    process.executableURL = URL(filePath: words[0])
+    process.arguments = Array(words.dropFirst())
     process.environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "no_proxy": "*"]
       .merging(environment) { $1 }
     if let folder { process.currentDirectoryURL = URL(filePath: folder) }

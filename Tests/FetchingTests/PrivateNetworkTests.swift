@@ -83,11 +83,4 @@ import Testing
     #expect(seen.withLock { $0.isEmpty } == false)
     #expect(server.connections == 0)
   }
-
-  @Test func `are refused through a proxy of the environment too`() async throws {
-    let failure = await #expect(throws: FetchFailure.self) {
-      try await fetchOnce("http://127.0.0.2/", options())
-    }
-    #expect(failure?.kind == .refusedByPolicy)
-  }
 }
