@@ -130,8 +130,8 @@ struct ScriptCollector: Sendable {
     _ source: String, _ reason: String, isModule: Bool, loading: ScriptInput.Loading, place: Place
   ) -> ScriptInput {
     ScriptInput(
-      url: source, isModule: isModule, loading: loading, text: nil, state: .notFetched(reason),
-      place: place)
+      url: source.count > 200 ? source.prefix(200) + "…" : source, isModule: isModule,
+      loading: loading, text: nil, state: .notFetched(reason), place: place)
   }
 }
 
