@@ -83,3 +83,20 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Programs of `ci/conformance` and `ci/fuzz`, which set this: no other build needs them.
+switch Context.environment["PAYREADY_PROGRAM"] {
+case "Conformance":
+  package.targets.append(
+    .executableTarget(
+      name: "Conformance", dependencies: ["AuditModel", "JavaScript", "Markup"],
+      path: "Tests/Conformance", swiftSettings: settings))
+case "Fuzzing":
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzzing", dependencies: ["AuditModel", "JavaScript", "Markup", "Rules", "Script"],
+      path: "Tests/Fuzzing",
+      // libFuzzer brings the main function.
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+default: break
+}
