@@ -1,0 +1,62 @@
+// Cuts and changes every script of the installed packages; none may stop the parser.
+
+import Foundation
+import JavaScript
+import Testing
+
+/// Says which files are being read: a trap ends the tests and leaves their names behind.
+private struct OpenFile: ~Copyable {
+  private let note: URL
+
+  init(_ file: String, seed: UInt64) {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("payready-broken-scripts")
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    note = folder.appendingPathComponent("\(seed).txt")
+    try? Data(file.utf8).write(to: note)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: note) }
+}
+
+@Suite struct BrokenScriptTests {
+  /// Of a longer file only the stretch of this length before a cut is read, and all of it once.
+  static let window = 1 << 14
+
+  @Test(arguments: PackagedScripts.files)
+  func `a script cut at fifty places, or with bytes changed, stops nothing`(file: String) throws {
+    let bytes = try PackagedScripts.bytes(file)
+    guard !bytes.isEmpty else { return }
+    // The seed hangs on the file alone, not on which other files there are.
+    let seed = file.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    let note = OpenFile(file, seed: seed)
+    var generator = SeededGenerator(state: seed | 1)
+    let cuts = (0..<50).map { _ in Int.random(in: 0...bytes.count, using: &generator) }
+    for (round, cut) in cuts.enumerated() {
+      let start = round == 0 ? 0 : max(0, cut - Self.window)
+      let piece = Array(bytes[start..<cut])
+      let tree = SyntaxTree.parse(piece, as: round % 2 == 0 ? .script : .module)
+      #expect(
+        tree.kind(tree.root) == .program && tree.span(tree.root).end <= UInt32(piece.count),
+        "\(file), seed \(seed), from \(start) to \(cut)")
+    }
+    for round in 0..<5 {
+      let last = max(0, bytes.count - Self.window)
+      let start = round == 0 ? 0 : Int.random(in: 0...last, using: &generator)
+      var piece = round == 0 ? bytes : Array(bytes[start...].prefix(Self.window))
+      for _ in 0..<(1 + piece.count / 2_000) {
+        piece[Int.random(in: piece.indices, using: &generator)] = UInt8.random(
+          in: 0...255, using: &generator)
+      }
+      let goal: SourceGoal = round % 2 == 0 ? .script : .module
+      let comment = Comment("\(file), seed \(seed), bytes changed, round \(round) from \(start)")
+      if round == 1 {
+        expectSound(piece, goal, comment)
+      } else {
+        let tree = SyntaxTree.parse(piece, as: goal)
+        #expect(tree.kind(tree.root) == .program, comment)
+      }
+    }
+    _ = note
+  }
+}
