@@ -147,14 +147,10 @@ extension Document.Element: Maskable {
   mutating func pass(through mask: SecretMask) {
     mask.text(&id)
     mask.texts(&classes)
-    for name in attributes.keys {
-      guard var value = attributes[name] else { continue }
-      if Secrets.isSecret(attribute: Array(name.utf8)[...], Array(value.utf8)[...]) {
-        mask.secret(&value)
-      } else {
-        mask.named(name, &value)
-      }
-      attributes[name] = value
+    for (name, value) in attributes {
+      var shown = value
+      mask.attribute(name, &shown)
+      if shown != value { attributes[name] = shown }
     }
     mask.repeated(&place)
   }

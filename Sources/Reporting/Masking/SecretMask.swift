@@ -16,6 +16,10 @@ struct SecretMask {
   private var known = KnownSecrets()
   /// Takes the secrets instead of hiding them, while the mask learns.
   private var pupil: Pupil?
+  private let names = NameMemory()
+
+  /// Nothing is hidden, so that nothing need be kept of what passes.
+  var isLearning: Bool { pupil != nil }
 
   /// A mask that knows no values.
   init() {}
@@ -58,11 +62,21 @@ struct SecretMask {
 
   /// A text that has a name: a property, an attribute, a `<meta>`.
   func named(_ name: String, _ text: inout String) {
-    if Secrets.isPublished(name) {
-      pupil?.published.insert(text)
-      return
+    switch names.kind(of: name) {
+    case .published: pupil?.published.insert(text)
+    case .telling: secret(&text)
+    case .plain: literal(&text)
     }
-    if Secrets.isTelling(name) { secret(&text) } else { literal(&text) }
+  }
+
+  /// The value of an attribute.
+  func attribute(_ name: String, _ text: inout String) {
+    let kind = names.kind(of: name)
+    if Secrets.isSecret(attribute: Array(name.utf8)[...], kind, Array(text.utf8)[...]) {
+      secret(&text)
+    } else {
+      named(name, &text)
+    }
   }
 
   /// A text that is a secret as a whole.
@@ -95,7 +109,7 @@ struct SecretMask {
 
   /// The place of something whose texts pass as well, so that its excerpt teaches nothing new.
   func repeated(_ place: inout Place) {
-    if pupil == nil { place.pass(through: self) }
+    if !isLearning { place.pass(through: self) }
   }
 
   // MARK: Hiding
@@ -145,6 +159,18 @@ struct SecretMask {
   }
 }
 
+/// What names say of their values; a page has few names and many values.
+private final class NameMemory {
+  private var kinds: [String: Secrets.NameKind] = [:]
+
+  func kind(of name: String) -> Secrets.NameKind {
+    if let known = kinds[name] { return known }
+    let kind = Secrets.kind(of: Array(name.utf8)[...])
+    if kinds.count < 1024 { kinds[name] = kind }
+    return kind
+  }
+}
+
 /// What a mask has learnt.
 private final class Pupil {
   var secrets: Set<String> = []
@@ -167,7 +193,14 @@ private final class Pupil {
 
 extension Array: Maskable where Element: Maskable {
   mutating func pass(through mask: SecretMask) {
-    for index in indices { self[index].pass(through: mask) }
+    if mask.isLearning {
+      for element in self {
+        var copy = element
+        copy.pass(through: mask)
+      }
+    } else {
+      for index in indices { self[index].pass(through: mask) }
+    }
   }
 }
 

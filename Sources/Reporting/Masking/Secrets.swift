@@ -58,7 +58,7 @@ enum Secrets {
         .drop(while: \.isASCIISpace).lowercased
       let value = attributeValue(markup[(equals + 1)...])
       guard !value.isEmpty else { return nil }
-      if isSecret(attribute: name[...], value) { return value.indices }
+      if isSecret(attribute: name[...], kind(of: name[...]), value) { return value.indices }
       guard name.elementsEqual("content".utf8) else { return nil }
       let tag = before[(before.lastIndex(of: UInt8(ascii: "<")) ?? before.startIndex)...]
       return isTelling(tag) ? value.indices : nil
@@ -66,10 +66,10 @@ enum Secrets {
   }
 
   /// An attribute that is a secret as a whole: what a form holds, and identifiers in `data-*`.
-  static func isSecret(attribute name: Bytes, _ value: Bytes) -> Bool {
-    if isPublished(name) { return false }
+  static func isSecret(attribute name: Bytes, _ kind: NameKind, _ value: Bytes) -> Bool {
+    if kind == .published { return false }
     return name.elementsEqual("value".utf8)
-      || name.begins(with: "data-") && (isTelling(name) || isOpaque(value))
+      || name.begins(with: "data-") && (kind == .telling || isOpaque(value))
   }
 
   private static func attributeValue(_ rest: Bytes) -> Bytes {
@@ -82,7 +82,7 @@ enum Secrets {
   static func ofText(_ text: Bytes) -> [Range<Int>] {
     var found: [Range<Int>] = []
     // An address has `://`, or a query or fragment behind a path.
-    if text.containsAny(of: "?#:") {
+    if text.contains(where: isAddressSign) {
       var start = text.startIndex
       while start < text.endIndex {
         let delimiter = delimiterLength(text[start...])
@@ -93,7 +93,7 @@ enum Secrets {
         var end = start + 1
         while end < text.endIndex, delimiterLength(text[end...]) == 0 { end += 1 }
         let word = text[start..<end]
-        if word.containsAny(of: "?#:") {
+        if word.contains(where: isAddressSign) {
           let isQuoted = isQuote(before: start, in: text)
           if let address = address(in: word, isQuoted: isQuoted) { found += parts(address) }
         }
@@ -105,11 +105,22 @@ enum Secrets {
 
   // MARK: What is an address
 
+  private static func isAddressSign(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ":") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+  }
+
   /// How many bytes the white space or quotation mark has that the bytes begin with; 0 where there
   /// is none, and the bytes belong to a word.
   private static func delimiterLength(_ bytes: Bytes) -> Int {
     guard let first = bytes.first else { return 0 }
-    if first < 0x80 { return first.isASCIISpace || "\"'`<>\\".utf8.contains(first) ? 1 : 0 }
+    if first < 0x80 {
+      switch first {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: "<"),
+        UInt8(ascii: ">"), UInt8(ascii: "\\"):
+        return 1
+      default: return first.isASCIISpace ? 1 : 0
+      }
+    }
     // U+00A0; U+2000 to U+200A, U+2028, U+2029, U+202F; “ and ”; U+205F; U+3000.
     if first == 0xC2 { return bytes.dropFirst().first == 0xA0 ? 2 : 0 }
     guard first == 0xE2 || first == 0xE3 else { return 0 }
@@ -185,8 +196,21 @@ enum Secrets {
 
   // MARK: Names
 
-  /// Names of what is a secret: headers, properties, attributes, form fields.
-  static func isTelling(_ name: String) -> Bool { isTelling(Array(name.utf8)[...]) }
+  /// What a name says of its value.
+  enum NameKind {
+    /// It is a secret.
+    case telling
+    /// Everybody may read it.
+    case published
+    case plain
+  }
+
+  /// What the name of a header, property, attribute or form field says of its value.
+  static func kind(of name: Bytes) -> NameKind {
+    isPublished(name) ? .published : isTelling(name) ? .telling : .plain
+  }
+
+  private static func isTelling(_ name: String) -> Bool { isTelling(Array(name.utf8)[...]) }
 
   private static func isTelling(_ name: Bytes) -> Bool {
     let name = name.lowercased
@@ -203,8 +227,6 @@ enum Secrets {
   }
 
   /// Names of what every page that takes Google Pay shows to all: merchant, gateway, public keys.
-  static func isPublished(_ name: String) -> Bool { isPublished(Array(name.utf8)[...]) }
-
   private static func isPublished(_ name: Bytes) -> Bool {
     let name = name.filter(\.isASCIILetter).map(\.asciiLowercased)
     return ["merchant", "gateway", "publishable", "publickey", "clientkey", "integrity", "nonce"]
@@ -238,7 +260,12 @@ enum Secrets {
   }
 
   private static func isTokenByte(_ byte: UInt8) -> Bool {
-    byte.isASCIILetter || byte.isASCIIDigit || "-_.+~".utf8.contains(byte)
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "+"),
+      UInt8(ascii: "~"):
+      true
+    default: byte.isASCIILetter || byte.isASCIIDigit
+    }
   }
 
   /// `Bearer …`, `Basic …`.
