@@ -1,23 +1,7 @@
 // Cuts and changes every script of the installed packages; none may stop the parser.
 
-import Foundation
 import JavaScript
 import Testing
-
-/// Says which files are being read: a trap ends the tests and leaves their names behind.
-private struct OpenFile: ~Copyable {
-  private let note: URL
-
-  init(_ file: String, seed: UInt64) {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("payready-broken-scripts")
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    note = folder.appendingPathComponent("\(seed).txt")
-    try? Data(file.utf8).write(to: note)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: note) }
-}
 
 @Suite struct BrokenScriptTests {
   /// Of a longer file only the stretch of this length before a cut is read, and all of it once.
@@ -29,7 +13,6 @@ private struct OpenFile: ~Copyable {
     guard !bytes.isEmpty else { return }
     // The seed hangs on the file alone, not on which other files there are.
     let seed = file.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    let note = OpenFile(file, seed: seed)
     var generator = SeededGenerator(state: seed | 1)
     let cuts = (0..<50).map { _ in Int.random(in: 0...bytes.count, using: &generator) }
     for (round, cut) in cuts.enumerated() {
@@ -57,6 +40,5 @@ private struct OpenFile: ~Copyable {
         #expect(tree.kind(tree.root) == .program, comment)
       }
     }
-    _ = note
   }
 }
