@@ -15,6 +15,10 @@ private final class Token {}
     "new Promise(function (done) { var a = {mark: mark(), done: done, me: () => a}; done(a) })",
     "for (var i = 0; i < 3; i++) { let a = mark(), b = () => { a.b = b } }",
     "class A { #a = mark(); b = () => this.#a; static c = new A } A = 0",
+    "class B { static a = mark() } (class { a = mark(); b = this })",
+    "(class { static a = mark() }); new function () { this.a = mark(); this.b = this }",
+    "class C { static a = mark() } class C { static b = [] }",
+    "mark().a = 1; (o => o.self = o)({a: mark()}); ((a, ...b) => b.push(b))(1, mark())",
     "try { (function () { throw {a: mark(), f: () => arguments} })() } catch (e) { e.e = () => e }",
   ])
   func `a released heap keeps no object`(source: String) {

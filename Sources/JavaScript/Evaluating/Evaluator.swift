@@ -194,6 +194,7 @@ public final class Evaluator {
   {
     let object = HeapObject(.plain, prototype: intrinsics.objectPrototype, site: site)
     object.made = invocations
+    globalScope.register.note(object)
     for (key, value) in properties { object[key] = Property(value, site: site) }
     return object
   }
@@ -204,6 +205,7 @@ public final class Evaluator {
   {
     let object = HeapObject(.array, prototype: intrinsics.arrayPrototype, site: site)
     object.made = invocations
+    globalScope.register.note(object)
     object.elements = Array(elements.prefix(Self.elementLimit))
     object.openness = elements.count > Self.elementLimit ? Mystery(.limit) : openness
     return object

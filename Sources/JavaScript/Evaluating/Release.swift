@@ -33,8 +33,8 @@ extension Evaluator {
   }
 }
 
-/// What of a heap may be in a circle that nothing else refers to any more: every scope, and the
-/// objects that hold scopes or Swift's closures.
+/// What of a heap may be in a circle that nothing else refers to any more: every scope, and every
+/// object that the program makes.
 final class HeapRegister {
   private(set) var scopes: [Environment] = []
   private(set) var objects: [HeapObject] = []
