@@ -88,7 +88,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Programs of `ci/conformance` and `ci/fuzz`, which set this: no other build needs them.
+// Programs of `ci/conformance`, `ci/fuzz` and `ci/memory`, which set this: no other build needs them.
 switch Context.environment["PAYREADY_PROGRAM"] {
 case "Conformance":
   package.targets.append(
@@ -102,5 +102,10 @@ case "Fuzzing":
       path: "Tests/Fuzzing",
       // libFuzzer brings the main function.
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+case "HostilePages":
+  package.targets.append(
+    .executableTarget(
+      name: "HostilePages", dependencies: ["AuditModel", "Markup"], path: "Tests/HostilePages",
+      swiftSettings: settings))
 default: break
 }
