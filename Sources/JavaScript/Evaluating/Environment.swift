@@ -41,9 +41,13 @@ final class Environment {
 
   var values: [AbstractValue] { bindings.values.map(\.value) }
 
+  /// Nothing is bound any more.
+  private(set) var isCleared = false
+
   /// Forgets everything, so that what refers to each other can go.
   func clear() {
     bindings.removeAll()
+    isCleared = true
   }
 
   func lookUp(_ name: String) -> Binding? {

@@ -5,29 +5,27 @@ extension Evaluator {
   ///
   /// Objects of a program refer to each other in circles, which reference counting does not free.
   public func releaseHeap() {
-    var objects: [ObjectIdentifier: HeapObject] = [:]
-    var scopes: [ObjectIdentifier: Environment] = [:]
+    // What is cleared refers to nothing, so that meeting it again ends there.
     let register = globalScope.register
     var open = [global] + idleFunctions.values + modules.values.map(\.namespace) + register.objects
     var openScopes = [globalScope] + register.scopes
     register.clear()
     while !open.isEmpty || !openScopes.isEmpty {
       while let object = open.popLast() {
-        guard objects.updateValue(object, forKey: ObjectIdentifier(object)) == nil else { continue }
         open += object.referents
         if case .function(let code) = object.kind {
           openScopes.append(code.scope)
           open += [code.homeObject].compactMap { $0 } + (code.lexicalThis?.objects ?? [])
         }
+        object.clear()
       }
       while let scope = openScopes.popLast() {
-        guard scopes.updateValue(scope, forKey: ObjectIdentifier(scope)) == nil else { continue }
-        open += scope.values.flatMap(\.objects)
+        if scope.isCleared { continue }
+        for value in scope.values { open += value.objects }
         if let parent = scope.parent { openScopes.append(parent) }
+        scope.clear()
       }
     }
-    for object in objects.values { object.clear() }
-    for scope in scopes.values { scope.clear() }
     jobs.removeAll()
     modules.removeAll()
   }

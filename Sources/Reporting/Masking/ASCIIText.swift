@@ -30,18 +30,6 @@ extension Collection<UInt8> where Index == Int {
     contains { text.utf8.contains($0) }
   }
 
-  /// Where a text begins; nil where it is not.
-  func first(of text: String) -> Int? {
-    let sought = text.utf8
-    guard let first = sought.first else { return startIndex }
-    var rest = self[...]
-    while let start = rest.firstIndex(of: first) {
-      if rest[start...].starts(with: sought) { return start }
-      rest = rest[index(after: start)...]
-    }
-    return nil
-  }
-
   /// The UTF-16 code units of the text.
   var utf16Count: Int { reduce(0) { $0 + $1.utf16Units } }
 
