@@ -84,6 +84,7 @@ func readScript(_ bytes: [UInt8]) {
       url: address, isInline: true, isModule: index > 0 && index == texts.count - 2, text: text,
       place: place)
   }
-  let limits = PaymentReader.Limits(steps: 20_000)
+  // Few steps: more inputs in the same time find more.
+  let limits = PaymentReader.Limits(steps: 4_000)
   _ = PaymentReader(limits: limits).read(document, scripts: scripts)
 }
