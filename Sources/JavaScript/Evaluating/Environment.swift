@@ -23,10 +23,14 @@ final class Environment {
   /// The source whose code runs in it.
   let code: ProgramSource
   private var bindings: [String: Binding] = [:]
+  /// Of the whole heap; the outermost scope makes it.
+  let register: HeapRegister
 
   init(parent: Environment?, code: ProgramSource) {
     self.parent = parent
     self.code = code
+    register = parent?.register ?? HeapRegister()
+    register.note(self)
   }
 
   func declare(_ name: String, _ binding: Binding) {

@@ -6,8 +6,10 @@ extension Evaluator {
   /// Objects of a program refer to each other in circles, which reference counting does not free.
   public func releaseHeap() {
     // What is cleared refers to nothing, so that meeting it again ends there.
-    var open = [global] + idleFunctions.values + modules.values.map(\.namespace)
-    var openScopes = [globalScope]
+    let register = globalScope.register
+    var open = [global] + idleFunctions.values + modules.values.map(\.namespace) + register.objects
+    var openScopes = [globalScope] + register.scopes
+    register.clear()
     while !open.isEmpty || !openScopes.isEmpty {
       while let object = open.popLast() {
         open += object.referents
@@ -26,5 +28,46 @@ extension Evaluator {
     }
     jobs.removeAll()
     modules.removeAll()
+  }
+}
+
+/// What of a heap may be in a circle that nothing else refers to any more: every scope, and every
+/// object that the program makes.
+final class HeapRegister {
+  private(set) var scopes: [Environment] = []
+  private(set) var objects: [HeapObject] = []
+  private var limit = 1_000
+
+  func note(_ scope: Environment) {
+    scopes.append(scope)
+    collect()
+  }
+
+  func note(_ object: HeapObject) {
+    objects.append(object)
+    collect()
+  }
+
+  func clear() {
+    scopes.removeAll()
+    objects.removeAll()
+  }
+
+  /// Lets go what is kept by the register alone, each time when it has doubled.
+  private func collect() {
+    guard scopes.count + objects.count > limit else { return }
+    var kept = 0
+    for index in scopes.indices where !isKnownUniquelyReferenced(&scopes[index]) {
+      scopes.swapAt(kept, index)
+      kept += 1
+    }
+    scopes.removeSubrange(kept...)
+    kept = 0
+    for index in objects.indices where !isKnownUniquelyReferenced(&objects[index]) {
+      objects.swapAt(kept, index)
+      kept += 1
+    }
+    objects.removeSubrange(kept...)
+    limit = max(1_000, 2 * (scopes.count + objects.count))
   }
 }
