@@ -10,7 +10,8 @@ extension FetchFailure {
     _ failure: TransferFailure, at address: RequestAddress, options: FetchOptions,
     hops: [Exchange.Hop], mayResolve: Bool
   ) {
-    let words = FailureWords(failure: failure, address: address, options: options)
+    let words = FailureWords(
+      failure: failure, address: address, options: options, isRedirected: !hops.isEmpty)
     let kind = words.kind
     self.init(
       kind: kind, url: address.withoutUser.description, curlCode: failure.code,
@@ -72,6 +73,8 @@ private struct FailureWords {
   let failure: TransferFailure
   let address: RequestAddress
   let options: FetchOptions
+  /// Other hops had their part of the time.
+  let isRedirected: Bool
 
   private var code: CURLcode { CURLcode(UInt32(clamping: failure.code)) }
   private var place: String { "\(address.host):\(address.effectivePort)" }
@@ -184,7 +187,10 @@ private struct FailureWords {
   }
 
   private var timeoutMessage: String {
-    let tenths = Int(min(failure.elapsed, 1_000_000) * 10 + 0.5)
+    let elapsed =
+      isRedirected && failure.connected
+      ? Double(options.maxTime.wholeMilliseconds) / 1000 : failure.elapsed
+    let tenths = Int(min(elapsed, 1_000_000) * 10 + 0.5)
     let seconds = "\(tenths / 10)" + (tenths % 10 == 0 ? "" : ".\(tenths % 10)") + " s"
     if failure.isInHandshake { return "no secure connection to \(place) within \(seconds)" }
     if !failure.connected { return "no connection to \(place) within \(seconds)" }
