@@ -12,7 +12,8 @@ final class PageModel: EvaluationObserver {
   let pageAddress: WebAddress?
 
   /// What starts code, by the number that contexts carry.
-  var entries: [Entry] = []
+  private(set) var entries: [Entry] = []
+  private var numbers: [Entry: Int] = [:]
   var listeners = ListenerQueue()
   var facts = FactRecords()
   /// Elements that were looked up, by selector.
@@ -51,7 +52,8 @@ final class PageModel: EvaluationObserver {
 
   /// Numbers an entry; equal ones get the same number.
   func number(of entry: Entry) -> Int {
-    if let index = entries.firstIndex(of: entry) { return index }
+    if let known = numbers[entry] { return known }
+    numbers[entry] = entries.count
     entries.append(entry)
     return entries.count - 1
   }
