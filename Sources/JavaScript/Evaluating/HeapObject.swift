@@ -122,6 +122,8 @@ public final class HeapObject {
     elements.removeAll()
     prototype = nil
     attachment = nil
+    // Work that was never done refers to the promise that it would have settled.
+    if case .promise(let state) = kind { state.pending = nil }
     kind = .plain
   }
 
