@@ -25,6 +25,12 @@ private final class Token {}
       function a(t) { u(t) } function u(t) { new n(e => e(t)).then(a) } u(a) })
     wait(); wait(Promise)
     """,
+    "mark(); for (let i of Array(2000)) { let a = mark(); Promise.resolve(a).then(b => [a, b]) }",
+    """
+    mark(); function f(n) { for (let i of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      new Promise(r => { let a = mark(); r(a) }).then(b => b).then(b => g(b)); if (n) f(n - 1) } }
+    f(3)
+    """,
   ]
 
   /// With few steps, work is left that was never done.

@@ -257,6 +257,8 @@ final class Job {
     self.work = work
   }
 
+  var isDone: Bool { work == nil }
+
   /// Does it, once.
   func run() {
     let work = work

@@ -63,11 +63,19 @@ final class HeapRegister {
     }
     scopes.removeSubrange(kept...)
     kept = 0
-    for index in objects.indices where !isKnownUniquelyReferenced(&objects[index]) {
+    for index in objects.indices
+    where objects[index].hasWorkLeft || !isKnownUniquelyReferenced(&objects[index]) {
       objects.swapAt(kept, index)
       kept += 1
     }
     objects.removeSubrange(kept...)
     limit = max(1_000, 2 * (scopes.count + objects.count))
+  }
+}
+
+extension HeapObject {
+  /// A promise with work that settles it: the work holds the promise's state, which holds the work.
+  fileprivate var hasWorkLeft: Bool {
+    if case .promise(let state) = kind, let work = state.pending { !work.isDone } else { false }
   }
 }
