@@ -105,6 +105,7 @@ public struct PaymentReader: Sendable {
     page.noteComponents()
     page.runListeners()
     page.noteMadeScripts()
+    page.noteAMDVariables()
     evaluator.stepsLeft = max(evaluator.stepsLeft, limits.steps / 10)
     page.runIdleFunctions(InterestingSites(program).contains)
     page.noteMadeScripts()

@@ -52,6 +52,13 @@ final class Environment {
   }
 }
 
+extension Evaluator {
+  /// What a variable or member of the global object holds; nil where there is none.
+  public func globalVariable(_ name: String) -> AbstractValue? {
+    globalScope.own(name)?.value ?? global[name]?.value
+  }
+}
+
 /// One call of a function of the program, or the run of a source.
 final class Activation {
   let invocation: Int

@@ -66,6 +66,8 @@ public final class Evaluator {
   var activeCalls: [Site: Int] = [:]
   /// Functions that were made and never called.
   public private(set) var idleFunctions: [Site: HeapObject] = [:]
+  /// Instances of classes of which none was seen to be made, by prototype.
+  var idleInstances: [ObjectIdentifier: HeapObject] = [:]
   var intrinsics: Intrinsics
 
   /// An evaluator with an empty heap and the built-in objects.

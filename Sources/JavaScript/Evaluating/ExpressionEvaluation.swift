@@ -219,6 +219,7 @@ extension Evaluator {
         if key == "__proto__", !tree.isShorthand(member), !tree.isComputed(member) {
           object.prototype = value.objects.first ?? object.prototype
         } else {
+          noteHolder(object, of: value)
           object[key] = Property(value, site: whole)
         }
       }

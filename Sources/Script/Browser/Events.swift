@@ -63,7 +63,7 @@ extension PageModel {
     }
     let kind = kind ?? Entry.kind(of: event)
     if kind == .click { noteEffect() }
-    listeners.add(
+    add(
       Listener(
         entry: Entry(
           kind: kind, event: event, element: selector, elementIsPlaced: isPlaced, place: place),

@@ -54,12 +54,12 @@ extension PageModel {
       entries.indices.contains($0.entry) && entries[$0.entry].isTap
     }
     for callback in callbacks.prefix(16) {
-      if isTap || evaluator.contexts.isEmpty {
+      if isTap || !isReached {
         later(
           callback, Wait(.unknown, .callback, at: call.site),
           arguments: [.unknown(Mystery(.unreadCode, at: call.site))], at: call.site)
       } else {
-        listeners.add(
+        add(
           Listener(
             entry: Entry(kind: .event, event: nil, place: sources.place(call.site)),
             code: .function(callback), this: .undefined, site: call.site))
@@ -138,7 +138,7 @@ extension PageModel {
         let event = key.dropFirst(2).lowercased()
         let isTap = Entry.kind(of: event) == .click || event == "press"
         noteEffect()
-        listeners.add(
+        add(
           Listener(
             entry: Entry(
               kind: isTap ? .frameworkProperty : .event, event: event,

@@ -113,9 +113,6 @@ struct FactRecords {
     case .popup(let index):
       switch use {
       case .tested, .compared: popups[index].isTested = true
-      case .member("closed"):
-        popups[index].isTested = true
-        popups[index].isUsed = true
       case .member, .escaped: popups[index].isUsed = true
       case .awaited, .reacted: break
       }

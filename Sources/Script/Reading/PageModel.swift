@@ -13,6 +13,8 @@ final class PageModel: EvaluationObserver {
 
   /// What starts code, by the number that contexts carry.
   var entries: [Entry] = []
+  /// Those that start only where a function runs that nothing was seen to call.
+  private var unreachedEntries: Set<Int> = []
   var listeners = ListenerQueue()
   var facts = FactRecords()
   /// Elements that were looked up, by selector.
@@ -56,10 +58,25 @@ final class PageModel: EvaluationObserver {
     return entries.count - 1
   }
 
-  /// The present contexts as paths.
-  func paths(_ contexts: [CallContext]) -> [CallPath] {
+  /// Whether an entry leads to what is evaluated now.
+  var isReached: Bool {
+    evaluator.contexts.contains { !unreachedEntries.contains($0.entry) }
+  }
+
+  /// The contexts as paths: those that an entry starts, and those that none was seen to start.
+  func paths(_ contexts: [CallContext]) -> [CallPath] { paths(contexts, reached: true) }
+
+  /// The contexts that no entry was seen to start; nil where there are none.
+  func unreachedPaths(_ contexts: [CallContext]) -> [CallPath]? {
+    let paths = paths(contexts, reached: false)
+    return paths.isEmpty ? nil : paths
+  }
+
+  private func paths(_ contexts: [CallContext], reached: Bool) -> [CallPath] {
     contexts.compactMap { context in
-      guard entries.indices.contains(context.entry) else { return nil }
+      guard entries.indices.contains(context.entry),
+        unreachedEntries.contains(context.entry) != reached
+      else { return nil }
       return CallPath(
         entry: entries[context.entry], boundaries: context.waits.map(boundary))
     }
@@ -78,6 +95,13 @@ final class PageModel: EvaluationObserver {
   }
 
   // MARK: Running
+
+  /// Registers a listener, with whether an entry leads to its registration.
+  func add(_ listener: Listener) {
+    var listener = listener
+    listener.isReached = evaluator.contexts.isEmpty || isReached
+    listeners.add(listener)
+  }
 
   /// Runs a source while the page loads.
   func run(_ source: Int, loading place: Place) {
@@ -98,7 +122,8 @@ final class PageModel: EvaluationObserver {
   }
 
   private func run(_ listener: Listener) {
-    let number = number(of: listener.entry)
+    let number =
+      listener.isReached ? number(of: listener.entry) : unreachedNumber(of: listener.entry)
     let event = evaluator.makeObject()
     event.openness = Mystery(.browser, at: listener.site)
     event["type"] = Property(.string(listener.entry.event ?? ""))
@@ -120,15 +145,26 @@ final class PageModel: EvaluationObserver {
     }
   }
 
-  /// Looks at functions that nothing was seen to call, where they hold something of interest.
+  /// Numbers an entry that nothing was seen to bring about.
+  private func unreachedNumber(of entry: Entry) -> Int {
+    let known = entries.count
+    let number = number(of: entry)
+    if number >= known { unreachedEntries.insert(number) }
+    return number
+  }
+
+  /// Looks at functions that nothing was seen to call, where they hold something of interest,
+  /// and at what listens because of them.
   func runIdleFunctions(_ isOfInterest: (Site) -> Bool) {
     for _ in 0..<4 {
       let idle = evaluator.idleFunctions.filter { isOfInterest($0.key) }
         .sorted { ($0.key.source, $0.key.span.start) < ($1.key.source, $1.key.span.start) }
       if idle.isEmpty { return }
       for (site, function) in idle where evaluator.idleFunctions[site] != nil {
-        evaluator.callIdle(function)
+        let entry = unreachedNumber(of: Entry(kind: .uncalled, place: sources.place(site)))
+        evaluator.callIdle(function, contexts: [CallContext(entry: entry)])
       }
+      runListeners()
     }
   }
 
