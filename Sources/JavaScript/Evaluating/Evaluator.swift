@@ -23,6 +23,11 @@ public final class Evaluator {
     }
   }
 
+  /// Keys by which object literals are known that frameworks make or are given: elements of React,
+  /// Vue and Preact, results of lit, options of components of Vue and Angular.
+  static let markers: Set<String> = [
+    "$$typeof", "__v_isVNode", "_$litType$", "setup", "methods", "selectors",
+  ]
   static let contextLimit = 8
   static let elementLimit = 4096
   static let iterationLimit = 64

@@ -186,6 +186,10 @@ extension Evaluator {
   private func evaluateObject(_ node: NodeID, in scope: Environment) -> AbstractValue {
     let tree = scope.code.tree
     let object = makeObject(site: site(node, scope))
+    var marker: String?
+    defer {
+      if let marker { observer?.made(object, marked: marker, at: site(node, scope), in: self) }
+    }
     for member in tree.list(node) {
       if tree.kind(member) == .spreadElement {
         copyProperties(
@@ -201,6 +205,7 @@ extension Evaluator {
         continue
       }
       let whole = site(valueNode, scope)
+      if marker == nil, Self.markers.contains(key) { marker = key }
       switch tree.memberKind(member) {
       case .getter, .setter:
         let function = makeFunction(valueNode, in: scope, name: key, homeObject: object)

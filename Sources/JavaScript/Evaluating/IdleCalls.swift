@@ -27,14 +27,27 @@ extension Evaluator {
     guard let constructor = holder["constructor"]?.value.objects.first,
       case .function(let constructorCode) = constructor.kind
     else { return holder.host == nil ? .object(holder) : unknown }
-    if let known = idleInstances[ObjectIdentifier(holder)] { return .object(known) }
+    return instance(of: constructor, constructorCode, prototype: holder).map { .object($0) }
+      ?? unknown
+  }
+
+  /// An instance of a class that someone unseen makes, the same one each time.
+  public func unseenInstance(of constructor: HeapObject) -> HeapObject? {
+    guard case .function(let code) = constructor.kind else { return nil }
+    return instance(of: constructor, code, prototype: prototypeObject(of: constructor))
+  }
+
+  private func instance(
+    of constructor: HeapObject, _ code: FunctionCode, prototype: HeapObject
+  ) -> HeapObject? {
+    if let known = idleInstances[ObjectIdentifier(prototype)] { return known }
     let made = call(
-      .object(constructor), this: .undefined, arguments: unknownArguments(of: constructorCode),
+      .object(constructor), this: .undefined, arguments: unknownArguments(of: code),
       isConstruction: true, at: site(code.node, code.scope))
-    guard let instance = made.objects.first else { return unknown }
+    guard let instance = made.objects.first else { return nil }
     // Others may have given it more than its constructor does.
     instance.openness = instance.openness ?? Mystery(.parameter)
-    idleInstances[ObjectIdentifier(holder)] = instance
-    return .object(instance)
+    idleInstances[ObjectIdentifier(prototype)] = instance
+    return instance
   }
 }

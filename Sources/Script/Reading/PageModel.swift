@@ -33,6 +33,19 @@ final class PageModel: EvaluationObserver {
   var calledProviders: [(provider: PaymentProvider, place: Place)] = []
   /// Where the components of the markup stand.
   var componentPlaces: [Site: Place] = [:]
+  /// Components that are being rendered, and what their hooks keep.
+  var renderings: [Rendering] = []
+  var hookStates: [Site: HeapObject] = [:]
+  var effects: Set<Site> = []
+  var renderCounts: [Site: Int] = [:]
+  var renderedComponents: Set<Site> = []
+  var watchers: [(source: HeapObject?, function: AbstractValue, site: Site)] = []
+  /// Options that look like a component's, those that were started, and their instances.
+  var componentOptions: [HeapObject] = []
+  var startedComponents: Set<ObjectIdentifier> = []
+  var componentInstances: [HeapObject] = []
+  /// Modules of chunks whose loader is not on the page.
+  var chunks: [HeapObject] = []
   /// AMD modules by name.
   var amdModules: [String: AbstractValue] = [:]
 
@@ -156,16 +169,40 @@ final class PageModel: EvaluationObserver {
   /// Looks at functions that nothing was seen to call, where they hold something of interest,
   /// and at what listens because of them.
   func runIdleFunctions(_ isOfInterest: (Site) -> Bool) {
+    startIdleComponents(isOfInterest)
+    runChunks(isOfInterest)
+    runListeners()
     for _ in 0..<4 {
       let idle = evaluator.idleFunctions.filter { isOfInterest($0.key) }
         .sorted { ($0.key.source, $0.key.span.start) < ($1.key.source, $1.key.span.start) }
       if idle.isEmpty { return }
       for (site, function) in idle where evaluator.idleFunctions[site] != nil {
         let entry = unreachedNumber(of: Entry(kind: .uncalled, place: sources.place(site)))
-        evaluator.callIdle(function, contexts: [CallContext(entry: entry)])
+        rendering(site) {
+          self.evaluator.callIdle(function, contexts: [CallContext(entry: entry)])
+        }
       }
       runListeners()
     }
+  }
+
+  /// Starts components that nothing was seen to start.
+  private func startIdleComponents(_ isOfInterest: (Site) -> Bool) {
+    for options in componentOptions.prefix(512) {
+      guard let site = options.site, isOfInterest(site),
+        !startedComponents.contains(ObjectIdentifier(options))
+      else { continue }
+      inUnreached(site) { startComponent(options, at: site) }
+    }
+  }
+
+  /// Does something as nobody was seen to start it.
+  func inUnreached(_ site: Site, _ work: () -> Void) {
+    let entry = unreachedNumber(of: Entry(kind: .uncalled, place: sources.place(site)))
+    evaluator.contexts = [CallContext(entry: entry)]
+    work()
+    evaluator.contexts = []
+    evaluator.drainJobs()
   }
 
   // MARK: EvaluationObserver

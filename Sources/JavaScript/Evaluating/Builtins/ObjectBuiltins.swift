@@ -124,6 +124,7 @@ extension Evaluator {
         continue
       }
       let value = member("value", of: descriptor, at: site)
+      noteHolder(object, of: value)
       let getter = member("get", of: descriptor, at: site).objects.first { $0.isCallable }
       if object.host != nil {
         observer?.assigned(
