@@ -74,7 +74,10 @@ extension Evaluator {
     }
     if name == "undefined" { return .undefined }
     if global[name] != nil {
+      let outer = sawVolatile
       let value = readMember(name, of: global, at: site(node, scope))
+      // A function that a script declares stays what it is, unless something assigns its name.
+      if case .object(let object) = value, case .function = object.kind { sawVolatile = outer }
       if program.assignedNames.contains(name) || program.assignedMembers.contains(name) {
         sawVolatile = true
       }

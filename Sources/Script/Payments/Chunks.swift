@@ -95,6 +95,7 @@ extension PageModel {
       return page.evaluator.member("exports", of: .object(record), at: call.site)
     }
     require = function
+    evaluator.global.hide("@@require", .object(function))
     let method = {
       (name: String, body: @escaping (PageModel, NativeFunction.Call) -> AbstractValue) in
       function.hide(name, .object(self.native(name, body)))

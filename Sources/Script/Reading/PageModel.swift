@@ -44,8 +44,6 @@ final class PageModel: EvaluationObserver {
   var componentOptions: [HeapObject] = []
   var startedComponents: Set<ObjectIdentifier> = []
   var componentInstances: [HeapObject] = []
-  /// Modules of chunks whose loader is not on the page.
-  var chunks: [HeapObject] = []
   /// AMD modules by name.
   var amdModules: [String: AbstractValue] = [:]
 
@@ -68,6 +66,8 @@ final class PageModel: EvaluationObserver {
   func number(of entry: Entry) -> Int {
     if let index = entries.firstIndex(of: entry) { return index }
     entries.append(entry)
+    // What only unreached code brings about is not reached either.
+    if !evaluator.contexts.isEmpty, !isReached { unreachedEntries.insert(entries.count - 1) }
     return entries.count - 1
   }
 
@@ -128,6 +128,18 @@ final class PageModel: EvaluationObserver {
   /// Runs what listens, until nothing new listens: what loads first, taps last.
   func runListeners() {
     var rounds = 0
+    var taps: [Listener] = []
+    let before = evaluator.stepsLeft
+    while let listener = listeners.next(), rounds < 2000, evaluator.stepsLeft > 0 {
+      rounds += 1
+      if listener.entry.isTap { taps.append(listener) }
+      run(listener)
+    }
+    // What one tap leaves another may find. Once more is enough for what a buyer does, where the
+    // first time was not long.
+    guard taps.count > 1, taps.count <= 128, before - evaluator.stepsLeft < evaluator.stepsLeft / 4
+    else { return }
+    for listener in taps { run(listener) }
     while let listener = listeners.next(), rounds < 2000, evaluator.stepsLeft > 0 {
       rounds += 1
       run(listener)
@@ -160,6 +172,7 @@ final class PageModel: EvaluationObserver {
 
   /// Numbers an entry that nothing was seen to bring about.
   private func unreachedNumber(of entry: Entry) -> Int {
+    evaluator.contexts = []
     let known = entries.count
     let number = number(of: entry)
     if number >= known { unreachedEntries.insert(number) }

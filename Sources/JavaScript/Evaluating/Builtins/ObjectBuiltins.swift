@@ -123,6 +123,10 @@ extension Evaluator {
         object.openness = object.openness ?? Mystery(.computation, at: site)
         continue
       }
+      let old = object[key]
+      // What a descriptor does not say stays as it is.
+      let says = Set(descriptor.objects.flatMap { $0.openness == nil ? $0.keys : [] })
+      if old != nil, !says.isEmpty, says.isDisjoint(with: ["value", "get", "set"]) { continue }
       let value = member("value", of: descriptor, at: site)
       noteHolder(object, of: value)
       let getter = member("get", of: descriptor, at: site).objects.first { $0.isCallable }
@@ -134,8 +138,9 @@ extension Evaluator {
       let isEnumerable = member("enumerable", of: descriptor, at: site).truth ?? true
       write(
         Property(
-          value, getter: getter,
-          setter: member("set", of: descriptor, at: site).objects.first { $0.isCallable },
+          value, getter: getter ?? (says.contains("set") ? old?.getter : nil),
+          setter: member("set", of: descriptor, at: site).objects.first { $0.isCallable }
+            ?? (says.contains("get") ? old?.setter : nil),
           site: site, isEnumerable: isEnumerable),
         to: key, of: object)
     }
