@@ -71,6 +71,10 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("AuditModelTests", ["AuditModel"]),
     tests("JavaScriptTests", ["JavaScript"], exclude: ["acorn-tree.js"]),
+    // For ci/bench.
+    .executableTarget(
+      name: "ParsingSpeed", dependencies: ["JavaScript"], path: "Tests/ParsingSpeed",
+      swiftSettings: settings),
     tests("FetchingTests", ["Fetching", "AuditModel"]),
     tests("MarkupTests", ["Markup", "AuditModel"]),
     tests("ScriptTests", ["Script", "AuditModel", "JavaScript"]),

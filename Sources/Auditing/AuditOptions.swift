@@ -14,7 +14,7 @@ public struct AuditOptions: Sendable {
     /// The time for the whole audit.
     public var total: Duration = .seconds(600)
     /// Targets that are audited at a time.
-    public var targetsAtATime = 4
+    public var targetsAtATime = 8
 
     /// Limits, each with its default.
     public init() {}

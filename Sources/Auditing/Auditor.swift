@@ -6,15 +6,11 @@ import Fetching
 import FoundationEssentials
 import Rules
 
-/// What an audit brought.
+/// What an audit brought as a whole.
 public struct AuditRun: Sendable {
-  /// What is printed.
+  /// The report, but for its targets, errors and counts, which were handed over one by one.
   public var report: Report
-  /// What was observed, one for each target that was; without bodies.
-  public var evidence: [Evidence]
-  /// Files that could not be written while it ran, a sentence each.
-  public var unwritten: [String]
-  /// The audit was cancelled before it was done; ``report`` has what was.
+  /// The audit was cancelled before it was done.
   public var wasCancelled: Bool
 }
 
@@ -29,40 +25,44 @@ public struct Auditor: Sendable {
     fetcher = try Fetcher(options: options.fetch)
   }
 
-  /// Audits the targets, several at a time, and reports them in their order.
+  /// The program and its rules, as reports name them.
+  public var tool: Report.Tool {
+    Report.Tool(version: options.version, rules: AllRules.all.map { $0.identifier })
+  }
+
+  /// Audits the targets, several at a time, and hands over what each brought in their order.
   ///
-  /// A cancelled task stops collecting; the targets that are done by then are in the report, the
-  /// others are among its errors.
-  public func audit(
-    _ targets: [Target], progress: @escaping @Sendable (AuditProgress) -> Void = { _ in }
+  /// A cancelled task stops collecting; of the targets that are not done by then an error is
+  /// handed over. Nothing of a target is held once it is handed over.
+  ///
+  /// - Parameters:
+  ///   - targets: what is audited.
+  ///   - progress: told of each step, on any thread.
+  ///   - prepare: makes of a target's audit what is handed over; runs for several at a time.
+  ///   - deliver: takes it, one after the other.
+  public func audit<Piece: Sendable>(
+    _ targets: [Target], progress: @escaping @Sendable (AuditProgress) -> Void = { _ in },
+    prepare: @escaping @Sendable (TargetAudit) -> Piece,
+    deliver: @Sendable (Piece) async -> Void
   ) async -> AuditRun {
     let started = Date()
     let deadline = Deadline(in: options.limits.total)
     let shelf = ScriptShelf()
-    let work = { @Sendable (target: Target) async -> TargetAudit in
+    let work = { @Sendable (target: Target) async -> Piece in
       progress(.started(target.id))
       defer { progress(.finished(target.id)) }
-      return await TargetAuditor(
+      let auditor = TargetAuditor(
         target: target, options: options, fetcher: fetcher, shelf: shelf, deadline: deadline,
-        progress: progress
-      ).audit()
+        progress: progress)
+      return prepare(await auditor.audit())
     }
-    let audits = await inOrder(targets, atATime: options.limits.targetsAtATime, work)
+    await inOrder(targets, atATime: options.limits.targetsAtATime, work, deliver: deliver)
     await fetcher.close()
-    return run(of: audits, started: started)
-  }
-
-  private func run(of audits: [TargetAudit], started: Date) -> AuditRun {
     let run = Report.Run(
       id: UUID().uuidString.lowercased(), started: Self.time(started), finished: Self.time(Date()),
       configuration: options.fingerprint, didNotRun: didNotRun)
-    var report = Report(
-      tool: Report.Tool(version: options.version, rules: AllRules.all.map { $0.identifier }),
-      run: run, targets: audits.compactMap(\.report), errors: audits.flatMap(\.errors))
-    report.notices = notices
-    return AuditRun(
-      report: report, evidence: audits.compactMap(\.evidence),
-      unwritten: audits.flatMap(\.unwritten), wasCancelled: Task.isCancelled)
+    let report = Report(tool: tool, run: run, targets: [], notices: notices)
+    return AuditRun(report: report, wasCancelled: Task.isCancelled)
   }
 
   /// What was asked for and cannot be done by this program.
@@ -93,23 +93,37 @@ public struct Auditor: Sendable {
   }
 }
 
-/// As ``inOrder(_:_:)``, with at most that many at a time; what a cancelled task leaves is done
-/// in no time by the work itself.
-func inOrder<Input: Sendable, Output: Sendable>(
-  _ inputs: [Input], atATime limit: Int, _ work: @escaping @Sendable (Input) async -> Output
-) async -> [Output] {
+/// Works on the inputs, at most that many at a time, and delivers the results in the inputs'
+/// order; what a cancelled task leaves is done in no time by the work itself.
+///
+/// Results wait for those before them. So that they do not gather behind a slow one, no work
+/// begins far ahead of what is delivered.
+private func inOrder<Input: Sendable, Output: Sendable>(
+  _ inputs: [Input], atATime limit: Int, _ work: @escaping @Sendable (Input) async -> Output,
+  deliver: @Sendable (Output) async -> Void
+) async {
+  let limit = max(1, limit)
   await withTaskGroup(of: (Int, Output).self) { group in
     var waiting = inputs.enumerated().makeIterator()
-    func startNext() {
-      guard let (index, input) = waiting.next() else { return }
-      group.addTask { (index, await work(input)) }
+    var results: [Int: Output] = [:]
+    var started = 0
+    var delivered = 0
+    func start() {
+      while started - delivered - results.count < limit, started - delivered < limit * 8,
+        let (index, input) = waiting.next()
+      {
+        started += 1
+        group.addTask { (index, await work(input)) }
+      }
     }
-    for _ in 0..<max(1, limit) { startNext() }
-    var results: [(Int, Output)] = []
-    while let result = await group.next() {
-      results.append(result)
-      startNext()
+    start()
+    while let (index, output) = await group.next() {
+      results[index] = output
+      while let next = results.removeValue(forKey: delivered) {
+        delivered += 1
+        await deliver(next)
+      }
+      start()
     }
-    return results.sorted { $0.0 < $1.0 }.map(\.1)
   }
 }

@@ -59,14 +59,21 @@ public struct Acceptance: Sendable {
     self.allowUnknown = allowUnknown
   }
 
-  /// The exit status for a report, without interrupts and reports that cannot be written.
-  public func status(of report: Report) -> ExitStatus {
-    var statuses: [ExitStatus] = report.targets.flatMap { target in
-      target.verdicts.map { status(of: $0, expects: target.expects) }
-    }
+  /// The exit status that a target's verdicts ask for.
+  public func status(of target: TargetReport) -> ExitStatus {
+    .worst(target.verdicts.map { status(of: $0, expects: target.expects) })
+  }
+
+  /// The exit status that the run asks for beside its targets' verdicts; without interrupts and
+  /// reports that cannot be written.
+  ///
+  /// - Parameter report: the errors and counts; its targets are not looked at.
+  public func status(besideTargetsOf report: Report) -> ExitStatus {
+    var statuses: [ExitStatus] = []
     if !report.run.didNotRun.isEmpty { statuses.append(.missingPart) }
     if !report.errors.isEmpty {
-      let mayPass = report.targets.isEmpty && report.errors.allSatisfy(\.mayPass)
+      let isAlone = report.summary.targets == report.summary.errors
+      let mayPass = isAlone && report.errors.allSatisfy(\.mayPass)
       statuses.append(mayPass ? .tryAgain : .incomplete)
     }
     return .worst(statuses)

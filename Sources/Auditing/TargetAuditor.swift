@@ -1,16 +1,19 @@
 // Audits one target: one visit for each agent, then the judgement for each host.
 
-import AuditModel
+public import AuditModel
 import Fetching
 
 /// What the audit of one target brought: a report, errors, or both where some agent got no
 /// answer.
-struct TargetAudit: Sendable {
-  var report: TargetReport?
-  var errors: [Report.TargetError] = []
-  var evidence: Evidence?
+public struct TargetAudit: Sendable {
+  /// What is said about the target; nil where it got no answer at all.
+  public var report: TargetReport?
+  /// Why it, or a part of it, could not be audited.
+  public var errors: [Report.TargetError] = []
+  /// What was observed, without bodies.
+  public var evidence: Evidence?
   /// Files that could not be written, a sentence each.
-  var unwritten: [String] = []
+  public var unwritten: [String] = []
 }
 
 /// Audits one target.

@@ -5,12 +5,43 @@ import FoundationEssentials
 
 /// Turns a report, or another printed value, into JSON text.
 ///
-/// Keys are sorted, slashes are as they are, and what is absent has no key. The text ends with a
-/// line break and holds nothing that a terminal would obey.
-public enum JSONReport {
-  /// The envelope.
-  public static func text(of report: Report) -> String {
-    text(encoding: report)
+/// Slashes are as they are, and what is absent has no key. The text ends with a line break and
+/// holds nothing that a terminal would obey. The targets stand before what is known only after
+/// them; within these parts, keys are sorted.
+public struct JSONReport: ReportFormat {
+  /// What is known before the first target.
+  private struct Opening: Encodable {
+    var schemaVersion = Report.currentVersion
+    var tool: Report.Tool
+  }
+
+  /// What is known after the last target.
+  private struct Closing: Encodable {
+    var errors: [Report.TargetError]
+    var notices: [String]
+    var run: Report.Run
+    var summary: Report.Summary
+  }
+
+  /// Creates the format.
+  public init() {}
+
+  public func opening(by tool: Report.Tool) -> String {
+    Self.text(encoding: Opening(tool: tool)).dropLast("\n}\n".count) + ",\n  \"targets\" : ["
+  }
+
+  public func text(of target: TargetReport) -> String {
+    // Line breaks within strings are escaped, so that each of these begins a line.
+    "\n    " + Self.text(encoding: target).dropLast().replacing("\n", with: "\n    ")
+  }
+
+  public var separator: String { "," }
+
+  public func closing(_ report: Report, hosts: Int) -> String {
+    let closing = Closing(
+      errors: report.errors, notices: report.notices, run: report.run, summary: report.summary)
+    let isEmpty = report.summary.targets == report.summary.errors
+    return (isEmpty ? "]," : "\n  ],") + Self.text(encoding: closing).dropFirst()
   }
 
   /// A host as `--host` reads it.

@@ -129,8 +129,8 @@ enum UnregisteredMerchant: Rule {
       "yourmerchantid", "yourgateway", "merchantidhere", "insertmerchantid", "googlemerchantid",
       "placeholder", "changeme", "todo", "xxxx",
     ]
-    if plain == "merchantid" || words.contains(where: plain.contains) { return true }
-    return text.contains("<") || text.contains("{{") || text.contains("…") || text.contains("...")
+    if plain == "merchantid" || words.contains(where: plain.holds) { return true }
+    return ["<", "{{", "…", "..."].contains(where: text.holds)
   }
 
   /// One finding for what several calls share.

@@ -66,7 +66,7 @@ import Testing
     options.fetch.proxy = ""
     let targets = try Target.named(site.address)
     let auditor = try Auditor(options: options)
-    let task = Task { await auditor.audit(targets) }
+    let task = Task { await auditor.whole(targets) }
     while site.paths.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
     task.cancel()
     let run = await task.value

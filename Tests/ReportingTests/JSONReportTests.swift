@@ -8,11 +8,11 @@ import Testing
 
 @Suite struct JSONReportTests {
   @Test func `The text is that of the golden file`() throws {
-    try expectGolden(JSONReport.text(of: Sample.full.masked()), "full.json")
+    try expectGolden(JSONReport().text(of: Sample.full.masked()), "full.json")
   }
 
   @Test func `A report comes back as it was`() throws {
-    let data = Data(JSONReport.text(of: Sample.full).utf8)
+    let data = Data(JSONReport().text(of: Sample.full).utf8)
     let decoded = try JSONDecoder().decode(Report.self, from: data)
     #expect(decoded == Sample.full)
   }
@@ -28,7 +28,7 @@ import Testing
   @Test func `What steers a terminal is escaped and comes back as it was`() throws {
     var report = Sample.ready
     report.notices = ["\u{1B}[0m\u{7F}\u{9B}31m\u{202E}\u{E0041} ok 日本"]
-    let text = JSONReport.text(of: report)
+    let text = JSONReport().text(of: report)
     #expect(text.contains(#"\u001b[0m\u007f\u009b31m\u202e\udb40\udc41 ok 日本"#))
     #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isSteering })
     let decoded = try JSONDecoder().decode(Report.self, from: Data(text.utf8))
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `Slashes are as they are and the text ends with a line break`() {
-    let text = JSONReport.text(of: Sample.ready)
+    let text = JSONReport().text(of: Sample.ready)
     #expect(text.contains("https://tsubame-coffee.example/checkout.html"))
     #expect(text.hasSuffix("}\n") && !text.hasSuffix("\n\n"))
   }

@@ -162,7 +162,7 @@ private struct Texts {
       if path == ["run", "id"] { continue }
       guard let open = texts.planted(Self.planted, at: path, as: Report.self) else { continue }
       tried += 1
-      let saved = JSONReport.text(of: open.masked())
+      let saved = JSONReport().text(of: open.masked())
       #expect(!saved.contains("pl4nt3d"), "\(path.joined(separator: "."))")
     }
     #expect(tried > 40)

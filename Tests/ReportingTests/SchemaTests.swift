@@ -11,7 +11,7 @@ import Testing
   func reports(_ name: String) throws {
     let schema = try #require(Schemas.named("report"))
     let report = try #require(Sample.named(name)).masked()
-    let errors = try Python.schemaErrors(schema: schema, instance: JSONReport.text(of: report))
+    let errors = try Python.schemaErrors(schema: schema, instance: JSONReport().text(of: report))
     #expect(errors == [])
   }
 
@@ -60,7 +60,7 @@ import Testing
     ])
   func damaged(_ old: String, _ new: String, complaint: String) throws {
     let schema = try #require(Schemas.named("report"))
-    let text = JSONReport.text(of: Sample.notReady)
+    let text = JSONReport().text(of: Sample.notReady)
     #expect(text.contains(old))
     let errors = try Python.schemaErrors(
       schema: schema, instance: text.replacingOccurrences(of: old, with: new))
@@ -80,7 +80,7 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let known = Self.keys(schema)
     let report = try JSONSerialization.jsonObject(
-      with: Data(JSONReport.text(of: Sample.full).utf8))
+      with: Data(JSONReport().text(of: Sample.full).utf8))
     #expect(known.subtracting(Self.names(report)) == [])
   }
 

@@ -7,7 +7,8 @@ public struct SourceLines: Sendable {
   private let bytes: [UInt8]
   /// The offset of each line's first byte.
   private let starts: [Int]
-  /// The UTF-16 code units before each block of bytes, which keeps long lines cheap.
+  /// The UTF-16 code units before each block of bytes, which keeps long lines cheap; empty where
+  /// all is ASCII, and so one unit a byte.
   private let unitsBefore: [Int]
   /// Where the text itself begins inside a larger resource, as for an inline script.
   private let base: Position
@@ -36,6 +37,10 @@ public struct SourceLines: Sendable {
       }
     }
     self.starts = starts
+    if bytes.allSatisfy({ $0 < 0x80 }) {
+      unitsBefore = []
+      return
+    }
     var units: [Int] = []
     units.reserveCapacity(bytes.count / Self.blockLength + 1)
     var count = 0
@@ -114,6 +119,7 @@ public struct SourceLines: Sendable {
 
   /// The UTF-16 code units before an offset.
   private func unitsBefore(_ offset: Int) -> Int {
+    if unitsBefore.isEmpty { return offset }
     let block = offset / Self.blockLength
     guard block < unitsBefore.count else {
       return (unitsBefore.last ?? 0)

@@ -29,29 +29,23 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   }
 
   private init?(_ text: String, base: WebAddress?) {
-    var text = Self.trimmed(text)
-    let special = ["http": 80, "https": 443, "ws": 80, "wss": 443, "ftp": 21]
+    let text = Self.trimmed(text)
+    var rest = Substring(text)
     var fragment: String?
-    if let hash = text.firstIndex(of: "#") {
-      fragment = String(text[text.index(after: hash)...])
-      text = String(text[..<hash])
+    if let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")) {
+      fragment = String(text[text.utf8.index(after: hash)...])
+      rest = text[..<hash]
     }
     var scheme = base?.scheme ?? ""
-    var rest = Substring(text)
     var inherits = true
-    if let colon = text.firstIndex(of: ":"), let first = text.unicodeScalars.first,
-      first.properties.isAlphabetic, first.isASCII,
-      text[..<colon].unicodeScalars.allSatisfy({
-        $0.isASCII
-          && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
-            || "+-.".unicodeScalars.contains($0))
-      })
+    if let colon = rest.utf8.firstIndex(of: UInt8(ascii: ":")),
+      Self.isScheme(rest[..<colon].utf8)
     {
-      let named = text[..<colon].lowercased()
-      let after = text[text.index(after: colon)...]
-      let authority =
-        after.prefix(2).count == 2 && after.prefix(2).allSatisfy { $0 == "/" || $0 == "\\" }
-      if named != base?.scheme || special[named] == nil || authority {
+      let named = rest[..<colon].lowercased()
+      let after = rest[rest.utf8.index(after: colon)...]
+      let slashes = after.utf8.prefix(2)
+      let authority = slashes.count == 2 && slashes.allSatisfy(Self.isSlash)
+      if named != base?.scheme || Self.defaultPort(named) == nil || authority {
         scheme = named
         inherits = false
       }
@@ -59,34 +53,33 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     } else if base == nil {
       return nil
     }
-    let isSpecial = special[scheme] != nil
+    let isSpecial = Self.defaultPort(scheme) != nil
     if !isSpecial, !inherits, !rest.hasPrefix("//") {
       // Opaque paths such as `data:`, `blob:` or `javascript:`.
       self.init(
         scheme: scheme, host: "", port: nil, path: String(rest), query: nil, fragment: fragment)
       return
     }
-    if isSpecial {
-      let question = rest.firstIndex(of: "?") ?? rest.endIndex
-      rest = rest[..<question].replacing("\\", with: "/") + rest[question...]
-    }
     var query: String?
-    if let question = rest.firstIndex(of: "?") {
-      query = Self.encoded(rest[rest.index(after: question)...], also: "'")
+    if let question = rest.utf8.firstIndex(of: UInt8(ascii: "?")) {
+      query = Self.encoded(rest[rest.utf8.index(after: question)...], also: "'")
       rest = rest[..<question]
     }
+    if isSpecial, rest.utf8.contains(UInt8(ascii: "\\")) {
+      rest = rest.replacing("\\", with: "/")
+    }
     if rest.hasPrefix("//") || (isSpecial && !inherits) {
-      let afterSlashes = rest.drop { $0 == "/" }
-      let slash = afterSlashes.firstIndex(of: "/") ?? afterSlashes.endIndex
+      let afterSlashes = Substring(rest.utf8.drop { $0 == UInt8(ascii: "/") })
+      let slash = afterSlashes.utf8.firstIndex(of: UInt8(ascii: "/")) ?? afterSlashes.endIndex
       var authority = afterSlashes[..<slash]
-      if let at = authority.lastIndex(of: "@") {
-        authority = authority[authority.index(after: at)...]
+      if let at = authority.utf8.lastIndex(of: UInt8(ascii: "@")) {
+        authority = authority[authority.utf8.index(after: at)...]
       }
       guard let (host, port) = Self.hostAndPort(authority), !isSpecial || !host.isEmpty else {
         return nil
       }
       self.init(
-        scheme: scheme, host: host, port: port == special[scheme] ? nil : port,
+        scheme: scheme, host: host, port: port == Self.defaultPort(scheme) ? nil : port,
         path: Self.normalised(afterSlashes[slash...], keepsEmpty: !isSpecial), query: query,
         fragment: fragment)
       return
@@ -101,7 +94,8 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
         scheme: scheme, host: base.host, port: base.port,
         path: Self.normalised(rest, keepsEmpty: false), query: query, fragment: fragment)
     } else {
-      let folder = base.path[...(base.path.lastIndex(of: "/") ?? base.path.startIndex)]
+      let end = base.path.utf8.lastIndex(of: UInt8(ascii: "/"))
+      let folder = base.path[...(end ?? base.path.startIndex)]
       guard base.path.hasPrefix("/") else { return nil }
       self.init(
         scheme: scheme, host: base.host, port: base.port,
@@ -127,7 +121,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// The port that is connected to; nil where the scheme has no default.
   public var effectivePort: Int? {
-    port ?? ["http": 80, "https": 443, "ws": 80, "wss": 443][scheme]
+    port ?? (scheme == "ftp" ? nil : Self.defaultPort(scheme))
   }
 
   /// True for https and for loopback, which browsers trust
@@ -158,7 +152,30 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: The steps of the parser
 
+  /// The port of a special scheme (https://url.spec.whatwg.org/#special-scheme).
+  private static func defaultPort(_ scheme: String) -> Int? {
+    switch scheme {
+    case "http", "ws": 80
+    case "https", "wss": 443
+    case "ftp": 21
+    default: nil
+    }
+  }
+
+  private static func isSlash(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
+  }
+
+  private static func isScheme(_ bytes: Substring.UTF8View) -> Bool {
+    let isLetter = { (byte: UInt8) in (0x61...0x7A).contains(byte | 0x20) }
+    guard let first = bytes.first, isLetter(first) else { return false }
+    return bytes.allSatisfy {
+      isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
+    }
+  }
+
   private static func trimmed(_ text: String) -> String {
+    if !text.utf8.contains(where: { $0 <= 0x20 }) { return text }
     let scalars = text.unicodeScalars
     let inner = scalars.drop { $0.value <= 0x20 }
     let end = inner.lastIndex { $0.value > 0x20 }.map { inner.index(after: $0) } ?? inner.startIndex
@@ -169,27 +186,31 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   private static func hostAndPort(_ authority: Substring) -> (String, Int?)? {
     var host = authority
     var port: Int?
-    let bracket = authority.lastIndex(of: "]")
-    if let colon = authority.lastIndex(of: ":"), bracket.map({ colon > $0 }) ?? true {
+    let bracket = authority.utf8.lastIndex(of: UInt8(ascii: "]"))
+    if let colon = authority.utf8.lastIndex(of: UInt8(ascii: ":")),
+      bracket.map({ colon > $0 }) ?? true
+    {
       host = authority[..<colon]
-      let digits = authority[authority.index(after: colon)...]
+      let digits = authority[authority.utf8.index(after: colon)...]
       if !digits.isEmpty {
-        guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let value = UInt16(digits) else {
+        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let value = UInt16(digits)
+        else {
           return nil
         }
         port = Int(value)
       }
     }
     let decoded = Self.percentDecoded(host)
-    let forbidden = decoded.unicodeScalars.contains {
-      $0.value <= 0x20 || $0.value == 0x7F || "#/<>?@\\^|%".unicodeScalars.contains($0)
-        || (bracket == nil && (":[]".unicodeScalars.contains($0)))
+    let forbidden = decoded.utf8.contains {
+      $0 <= 0x20 || $0 == 0x7F || "#/<>?@\\^|%".utf8.contains($0)
+        || (bracket == nil && (":[]".utf8.contains($0)))
     }
     return forbidden ? nil : (decoded.lowercased(), port)
   }
 
   /// The text with every `%XX` turned into its byte; what is no UTF-8 then becomes U+FFFD.
   public static func percentDecoded(_ text: some StringProtocol) -> String {
+    if !text.utf8.contains(UInt8(ascii: "%")) { return String(text) }
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {
@@ -209,6 +230,11 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   /// Removes dot segments and encodes what a browser encodes.
   private static func normalised(_ path: some StringProtocol, keepsEmpty: Bool) -> String {
     if path.isEmpty { return keepsEmpty ? "" : "/" }
+    // Most paths are as they are: no segment begins with a dot, as such or encoded.
+    let isPlain = zip(path.utf8, path.utf8.dropFirst()).allSatisfy {
+      $0 != UInt8(ascii: "/") || $1 != UInt8(ascii: ".") && $1 != UInt8(ascii: "%")
+    }
+    if isPlain { return encoded(Substring(path), also: "`{}") }
     var segments: [Substring] = []
     let parts = Substring(path).split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     for (index, part) in parts.enumerated() {
@@ -225,20 +251,20 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func encoded(_ text: Substring, also: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if scalar.value > 0x20, scalar.value < 0x7F, !"\"<>".unicodeScalars.contains(scalar),
-        !also.unicodeScalars.contains(scalar)
-      {
-        result.unicodeScalars.append(scalar)
+    let stays = { (byte: UInt8) in
+      byte > 0x20 && byte < 0x7F && !"\"<>".utf8.contains(byte) && !also.utf8.contains(byte)
+    }
+    if text.utf8.allSatisfy(stays) { return String(text) }
+    var result: [UInt8] = []
+    for byte in text.utf8 {
+      if stays(byte) {
+        result.append(byte)
       } else {
-        for byte in String(scalar).utf8 {
-          let digits = String(byte, radix: 16, uppercase: true)
-          result += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
-        }
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += ("%" + (digits.utf8.count == 1 ? "0" : "") + digits).utf8
       }
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
   }
 }
 

@@ -71,7 +71,8 @@ public struct Report: Codable, Hashable, Sendable {
 
     /// Creates a summary from its parts.
     public init(
-      targets: Int, ready: Int, atRisk: Int, notReady: Int, unknown: Int, errors: Int
+      targets: Int = 0, ready: Int = 0, atRisk: Int = 0, notReady: Int = 0, unknown: Int = 0,
+      errors: Int = 0
     ) {
       self.targets = targets
       self.ready = ready
@@ -79,6 +80,24 @@ public struct Report: Codable, Hashable, Sendable {
       self.notReady = notReady
       self.unknown = unknown
       self.errors = errors
+    }
+
+    /// Counts one target more.
+    ///
+    /// - Parameters:
+    ///   - verdicts: the verdicts of the target that was audited; nil where it was not.
+    ///   - errors: how many errors it brought.
+    public mutating func count(_ verdicts: [HostVerdict]?, errors: Int) {
+      targets += (verdicts == nil ? 0 : 1) + errors
+      self.errors += errors
+      for verdict in verdicts ?? [] {
+        switch verdict.verdict {
+        case .ready: ready += 1
+        case .atRisk: atRisk += 1
+        case .notReady: notReady += 1
+        case .unknown: unknown += 1
+        }
+      }
     }
   }
 
@@ -143,11 +162,10 @@ public struct Report: Codable, Hashable, Sendable {
     self.targets = targets
     self.errors = errors
     self.notices = notices
-    let verdicts = targets.flatMap(\.verdicts).map(\.verdict)
-    self.summary = Summary(
-      targets: targets.count + errors.count, ready: verdicts.count { $0 == .ready },
-      atRisk: verdicts.count { $0 == .atRisk }, notReady: verdicts.count { $0 == .notReady },
-      unknown: verdicts.count { $0 == .unknown }, errors: errors.count)
+    var summary = Summary()
+    for target in targets { summary.count(target.verdicts, errors: 0) }
+    summary.count(nil, errors: errors.count)
+    self.summary = summary
   }
 }
 

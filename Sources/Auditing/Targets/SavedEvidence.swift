@@ -10,19 +10,16 @@ public enum SavedEvidence {
   private static let negativeInfinity = "-Infinity"
   private static let notANumber = "NaN"
 
-  /// One evidence as an object, several as a list; ends with a line break.
-  public static func text(of evidence: [Evidence]) -> String? {
+  /// One evidence as an object, in a line without its end; nil where a value in it has no form
+  /// in JSON.
+  ///
+  /// Several are saved as a list of such objects.
+  public static func text(of evidence: Evidence) -> String? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: infinity, negativeInfinity: negativeInfinity, nan: notANumber)
-    let bytes: Data?
-    if let one = evidence.first, evidence.count == 1 {
-      bytes = try? encoder.encode(one)
-    } else {
-      bytes = try? encoder.encode(evidence)
-    }
-    return bytes.map { String(decoding: $0, as: UTF8.self) + "\n" }
+    return (try? encoder.encode(evidence)).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The evidence in a text of that form; nil where it is not whole.

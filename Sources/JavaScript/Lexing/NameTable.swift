@@ -8,17 +8,22 @@ struct NameTable: Sendable {
   private var hashes: [UInt32] = []
   /// Open addressing: 0 is free, otherwise a name's index + 1.
   private var slots: [UInt32]
-  /// Drawn for each table, so that no source can be written to make names collide.
+  /// Drawn for each run, so that no source can be written to make names collide.
   private let seeds: (UInt64, UInt64)
+
+  /// A table that holds the words of the grammar, which all others begin as.
+  private static let ofGrammar = NameTable(words: Word.spellings)
 
   var count: Int { hashes.count }
 
-  init() {
+  init() { self = Self.ofGrammar }
+
+  private init(words: [Substring]) {
     slots = Array(repeating: 0, count: 512)
     var generator = SystemRandomNumberGenerator()
     seeds = (generator.next(), generator.next())
-    for word in Word.allCases {
-      let utf8 = word.utf8
+    for word in words {
+      let utf8 = Array(word.utf8)
       _ = intern(utf8, 0, utf8.count)
     }
   }
@@ -121,7 +126,16 @@ enum Word: UInt32, CaseIterable {
   /// `__proto__`.
   case prototypeSetter
 
-  var utf8: [UInt8] { Array((self == .prototypeSetter ? "__proto__" : "\(self)").utf8) }
+  /// All words as they are spelled, in the order of the cases.
+  static let spellings = """
+    break case catch class const continue debugger default delete do else enum export extends \
+    false finally for function if import in instanceof new null return super switch this throw \
+    true try typeof var void while with implements interface let package private protected \
+    public static yield await async of get set as from target meta using eval arguments \
+    constructor prototype __proto__
+    """.split(separator: " ")
+
+  var length: Int { Self.spellings[Int(rawValue)].utf8.count }
 
   var name: NameID { NameID(index: rawValue) }
 }

@@ -196,7 +196,7 @@ extension Parser {
   /// Pushes the keyword just read as an identifier, as meta properties hold it.
   private mutating func pushWordBefore(_ word: Word) {
     let end = lexer.previousEnd
-    let start = end - min(end, UInt32(word.utf8.count))
+    let start = end - min(end, UInt32(word.length))
     let node = tree.addLeaf(
       .identifier, NodeFlags(), start: start, end: end, payload: word.name.index)
     pushOperand(node, start: start)

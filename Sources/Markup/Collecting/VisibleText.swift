@@ -16,7 +16,7 @@ struct VisibleText {
   mutating func add(_ more: String) {
     guard length < limit else { return }
     for scalar in more.unicodeScalars {
-      if scalar.properties.isWhitespace {
+      if scalar.isASCII ? UInt8(ascii: scalar).isHTMLSpace : scalar.properties.isWhitespace {
         needsSpace = true
         continue
       }

@@ -60,13 +60,14 @@ enum CharacterReferences {
     while end < limit, text[end].isASCIILetter || text[end].isASCIIDigit { end += 1 }
     guard end > start else { return nil }
     let name = String(decoding: text[start..<end], as: UTF8.self)
-    if end < text.endIndex, text[end] == 0x3B, let known = NamedReferences.all[name] {
+    if end < text.endIndex, text[end] == 0x3B, let known = NamedReferences.text(of: name) {
       return (known, end + 1)
     }
     // No name without a semicolon is shorter than 2 or longer than 6.
     for length in stride(from: min(6, end - start), through: 2, by: -1) {
       let part = String(name.prefix(length))
-      guard NamedReferences.withoutSemicolon.contains(part), let known = NamedReferences.all[part]
+      guard NamedReferences.withoutSemicolon.contains(part),
+        let known = NamedReferences.text(of: part)
       else { continue }
       let after = start + length
       if inAttribute, after < text.endIndex,

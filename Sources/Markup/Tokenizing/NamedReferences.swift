@@ -4,19 +4,39 @@
 ///
 /// Source: https://html.spec.whatwg.org/multipage/named-characters.html
 enum NamedReferences {
-  /// The text that a name stands for, the name without `&` and `;`.
-  static let all: [String: String] = {
-    var names: [String: String] = [:]
-    for entry in table.split(separator: ";") {
-      let parts = entry.split(separator: " ")
-      guard let name = parts.first, let codes = parts.last else { continue }
-      let scalars = codes.split(separator: ",").compactMap { code in
-        UInt32(code, radix: 16).flatMap(Unicode.Scalar.init)
+  /// The text that a name stands for, the name without `&` and `;`; nil where it is none.
+  ///
+  /// Looks in the table as it is, which is in the order of its bytes: most pages ask for a few
+  /// names only, and taking the table apart costs more than reading such a page.
+  static func text(of name: String) -> String? {
+    let entries = table.utf8
+    var low = entries.startIndex
+    var high = entries.endIndex
+    while low < high {
+      let middle = entries.index(low, offsetBy: entries.distance(from: low, to: high) / 2)
+      let start =
+        entries[low..<middle].lastIndex(of: UInt8(ascii: ";")).map(entries.index(after:)) ?? low
+      let end = entries[middle..<high].firstIndex(of: UInt8(ascii: ";")) ?? high
+      let entry = entries[start..<end]
+      let space = entry.firstIndex(of: UInt8(ascii: " ")) ?? end
+      if entry[..<space].elementsEqual(name.utf8) {
+        return text(ofCodes: table[space..<end].dropFirst())
       }
-      names[String(name)] = String(String.UnicodeScalarView(scalars))
+      if entry[..<space].lexicographicallyPrecedes(name.utf8) {
+        low = end < high ? entries.index(after: end) : high
+      } else {
+        high = start
+      }
     }
-    return names
-  }()
+    return nil
+  }
+
+  private static func text(ofCodes codes: Substring) -> String {
+    let scalars = codes.split(separator: ",").compactMap { code in
+      UInt32(code, radix: 16).flatMap(Unicode.Scalar.init)
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
 
   /// The names that need no `;`.
   static let withoutSemicolon = Set(
@@ -34,7 +54,7 @@ enum NamedReferences {
   /// Longer than any name.
   static let longest = 32
 
-  private static let table = """
+  static let table = """
     AElig C6;AMP 26;Aacute C1;Abreve 102;Acirc C2;Acy 410;Afr 1D504;Agrave C0;Alpha 391;\
     Amacr 100;And 2A53;Aogon 104;Aopf 1D538;ApplyFunction 2061;Aring C5;Ascr 1D49C;Assign 2254;\
     Atilde C3;Auml C4;Backslash 2216;Barv 2AE7;Barwed 2306;Bcy 411;Because 2235;Bernoullis 212C;\

@@ -35,26 +35,24 @@ struct KnownSecrets {
   }
 
   /// Where they stand, in order and without overlap; of those that begin together the longest.
-  func ranges(in text: String) -> [Range<String.Index>] {
+  func ranges(in bytes: Bytes) -> [Range<Int>] {
     guard !begins.isEmpty else { return [] }
-    let bytes = Array(text.utf8)
-    var found: [Range<String.Index>] = []
+    var found: [Range<Int>] = []
     var begin: UInt64 = 0
-    var free = 0
-    for (index, byte) in bytes.enumerated() {
+    var free = bytes.startIndex
+    for (index, byte) in zip(bytes.indices, bytes) {
       begin = (begin << 8 | UInt64(byte)) & 0xFFFF_FFFF_FFFF
       let start = index - Self.shortest + 1
       guard start >= free, begins.contains(begin), let length = length(of: bytes[start...])
       else { continue }
       free = start + length
-      let from = text.utf8.index(text.startIndex, offsetBy: start)
-      found.append(from..<text.utf8.index(from, offsetBy: length))
+      found.append(start..<free)
     }
     return found
   }
 
   /// The length of the longest value that the bytes begin with.
-  private func length(of bytes: ArraySlice<UInt8>) -> Int? {
+  private func length(of bytes: Bytes) -> Int? {
     var node = 0
     var length: Int?
     for (index, byte) in bytes.enumerated() {

@@ -102,7 +102,7 @@ extension Document.ScriptElement: Maskable {
       text = code
     }
     mask.text(&id)
-    place.pass(through: mask)
+    mask.repeated(&place)
   }
 }
 
@@ -111,7 +111,7 @@ extension Document.InlineHandler: Maskable {
     mask.text(&element)
     mask.text(&elementID)
     mask.code(&text, &hashes)
-    place.pass(through: mask)
+    mask.repeated(&place)
   }
 }
 
@@ -122,7 +122,7 @@ extension Document.Frame: Maskable {
     mask.text(&name)
     mask.text(&id)
     mask.text(&allow)
-    place.pass(through: mask)
+    mask.repeated(&place)
   }
 }
 
@@ -131,7 +131,7 @@ extension Document.Link: Maskable {
     mask.address(&address)
     mask.text(&target)
     mask.text(&id)
-    place.pass(through: mask)
+    mask.repeated(&place)
   }
 }
 
@@ -139,7 +139,7 @@ extension Document.Meta: Maskable {
   mutating func pass(through mask: SecretMask) {
     mask.named(name ?? "", &content)
     mask.text(&name)
-    place.pass(through: mask)
+    mask.repeated(&place)
   }
 }
 
@@ -147,15 +147,11 @@ extension Document.Element: Maskable {
   mutating func pass(through mask: SecretMask) {
     mask.text(&id)
     mask.texts(&classes)
-    for name in attributes.keys {
-      guard var value = attributes[name] else { continue }
-      if Secrets.isSecret(attribute: name, value) {
-        mask.secret(&value)
-      } else {
-        mask.named(name, &value)
-      }
-      attributes[name] = value
+    for (name, value) in attributes {
+      var shown = value
+      mask.attribute(name, &shown)
+      if shown != value { attributes[name] = shown }
     }
-    place.pass(through: mask)
+    mask.repeated(&place)
   }
 }

@@ -34,6 +34,35 @@ public enum Masking {
   }
 }
 
+/// Hides the secrets of all that the audit of one target brought.
+public struct TargetMask {
+  private let mask: SecretMask
+
+  /// A mask that knows the secrets of these.
+  ///
+  /// - Parameters:
+  ///   - evidence: what was observed; values that are secrets there are hidden in all the rest.
+  ///   - report: what is said about the target.
+  ///   - errors: why parts of it could not be audited.
+  ///   - sent: what was sent with requests, which answers may repeat.
+  public init(
+    evidence: Evidence?, report: TargetReport?, errors: [Report.TargetError], sent: Headers
+  ) {
+    mask = SecretMask(learning: [sent, evidence, report, errors])
+  }
+
+  /// Hides them in the evidence, which judged again gives the same verdicts: what rules look at
+  /// stays, and scripts keep the hashes by which policies name them.
+  public func hide(in evidence: inout Evidence) { mask.hide(in: &evidence) }
+
+  /// Hides them in the target's report. Fingerprints stay: they are made of the source, and no
+  /// secret can be read out of them.
+  public func hide(in report: inout TargetReport) { mask.hide(in: &report) }
+
+  /// Hides them in errors.
+  public func hide(in errors: inout [Report.TargetError]) { mask.hide(in: &errors) }
+}
+
 extension Report {
   /// The report with the secrets of all its texts hidden.
   ///

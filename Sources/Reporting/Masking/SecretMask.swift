@@ -16,6 +16,10 @@ struct SecretMask {
   private var known = KnownSecrets()
   /// Takes the secrets instead of hiding them, while the mask learns.
   private var pupil: Pupil?
+  private let names = NameMemory()
+
+  /// Nothing is hidden, so that nothing need be kept of what passes.
+  var isLearning: Bool { pupil != nil }
 
   /// A mask that knows no values.
   init() {}
@@ -37,12 +41,12 @@ struct SecretMask {
 
   // MARK: Texts by what they are
 
-  func address(_ text: inout String) { hide(Secrets.ofAddress(text[...]), in: &text) }
+  func address(_ text: inout String) { hide(in: &text, Secrets.ofAddress) }
 
-  func text(_ text: inout String) { hide(Secrets.ofText(text[...]), in: &text) }
+  func text(_ text: inout String) { hide(in: &text, Secrets.ofText) }
 
   /// A string of a program, or an attribute's value: an address, or anything.
-  func literal(_ text: inout String) { hide(Secrets.ofLiteral(text[...]), in: &text) }
+  func literal(_ text: inout String) { hide(in: &text, Secrets.ofLiteral) }
 
   /// The code of an inline script or handler, and the hashes by which policies name it.
   func code(_ text: inout String, _ hashes: inout [String]?) {
@@ -52,21 +56,32 @@ struct SecretMask {
   }
 
   func header(_ field: inout Headers.Field) {
-    hide(Secrets.ofHeader(field.name, field.value[...]), in: &field.value)
+    let name = field.name
+    hide(in: &field.value) { Secrets.ofHeader(name, $0) }
   }
 
   /// A text that has a name: a property, an attribute, a `<meta>`.
   func named(_ name: String, _ text: inout String) {
-    if Secrets.isPublished(name) {
-      pupil?.published.insert(text)
-      return
+    switch names.kind(of: name) {
+    case .published: pupil?.published.insert(text)
+    case .telling: secret(&text)
+    case .plain: literal(&text)
     }
-    if Secrets.isTelling(name) { secret(&text) } else { literal(&text) }
+  }
+
+  /// The value of an attribute.
+  func attribute(_ name: String, _ text: inout String) {
+    let kind = names.kind(of: name)
+    if Secrets.isSecret(attribute: Array(name.utf8)[...], kind, Array(text.utf8)[...]) {
+      secret(&text)
+    } else {
+      named(name, &text)
+    }
   }
 
   /// A text that is a secret as a whole.
   func secret(_ text: inout String) {
-    hide(text.isEmpty ? [] : [text.startIndex..<text.endIndex], in: &text)
+    hide(in: &text) { $0.isEmpty ? [] : [$0.indices] }
   }
 
   /// A caller's name for a target, which often is the target's address.
@@ -78,41 +93,81 @@ struct SecretMask {
   func published(_ texts: [String]) { pupil?.published.formUnion(texts) }
 
   func snippet(_ snippet: inout Snippet, in place: Place) {
-    var found =
-      place.header.map { Secrets.ofHeader($0, snippet.text[...]) }
-      ?? Secrets.ofText(snippet.text[...])
-    if place.origin == .html { found += Secrets.ofAttributes(snippet.text[...]) }
-    if let pupil { return pupil.learn(found, in: snippet.text) }
-    let all = merged(found, in: snippet.text)
+    let bytes = Array(snippet.text.utf8)
+    var found = place.header.map { Secrets.ofHeader($0, bytes[...]) } ?? Secrets.ofText(bytes[...])
+    if place.origin == .html { found += Secrets.ofAttributes(bytes[...]) }
+    if let pupil { return pupil.learn(found, in: bytes) }
+    let all = merged(found, in: bytes)
     guard !all.isEmpty else { return }
     let (end, overflow) = snippet.markStart.addingReportingOverflow(snippet.markLength)
-    let start = snippet.offset(snippet.markStart, hiding: all, atEnd: false)
-    let stop = snippet.offset(overflow ? Int.max : end, hiding: all, atEnd: true)
-    snippet.text = Self.hidden(all, in: snippet.text)
+    let start = offset(snippet.markStart, in: bytes, hiding: all, atEnd: false)
+    let stop = offset(overflow ? Int.max : end, in: bytes, hiding: all, atEnd: true)
+    snippet.text = Self.hidden(all, in: bytes)
     snippet.markStart = start
     snippet.markLength = max(1, stop - start)
   }
 
+  /// The place of something whose texts pass as well, so that its excerpt teaches nothing new.
+  func repeated(_ place: inout Place) {
+    if !isLearning { place.pass(through: self) }
+  }
+
   // MARK: Hiding
 
-  private func hide(_ found: [Range<String.Index>], in text: inout String) {
-    if let pupil { return pupil.learn(found, in: text) }
-    let all = merged(found, in: text)
-    if !all.isEmpty { text = Self.hidden(all, in: text) }
+  private func hide(in text: inout String, _ secrets: (Bytes) -> [Range<Int>]) {
+    let bytes = Array(text.utf8)
+    let found = secrets(bytes[...])
+    if let pupil { return pupil.learn(found, in: bytes) }
+    let all = merged(found, in: bytes)
+    if !all.isEmpty { text = Self.hidden(all, in: bytes) }
   }
 
-  private func merged(_ found: [Range<String.Index>], in text: String) -> [Range<String.Index>] {
-    Secrets.merged(found + known.ranges(in: text))
+  private func merged(_ found: [Range<Int>], in bytes: [UInt8]) -> [Range<Int>] {
+    let again = known.ranges(in: bytes[...])
+    return again.isEmpty ? Secrets.merged(found) : Secrets.merged(found + again)
   }
 
-  private static func hidden(_ secrets: [Range<String.Index>], in text: String) -> String {
-    var result = ""
-    var position = text.startIndex
+  private static func hidden(_ secrets: [Range<Int>], in bytes: [UInt8]) -> String {
+    var result: [UInt8] = []
+    var position = 0
     for secret in secrets {
-      result += text[position..<secret.lowerBound] + Masking.mark
+      result += bytes[position..<secret.lowerBound]
+      result += Masking.mark.utf8
       position = secret.upperBound
     }
-    return result + text[position...]
+    return String(decoding: result + bytes[position...], as: UTF8.self)
+  }
+
+  /// Where an offset in UTF-16 is once secrets are hidden; one inside a secret moves to the mark's
+  /// begin or end.
+  private func offset(
+    _ offset: Int, in bytes: [UInt8], hiding secrets: [Range<Int>], atEnd: Bool
+  ) -> Int {
+    var units = 0
+    let index =
+      bytes.firstIndex { byte in
+        defer { units += byte.utf16Units }
+        return units >= offset && !byte.isUTF8Continuation
+      } ?? bytes.endIndex
+    var moved = bytes[..<index].utf16Count
+    for secret in secrets where secret.lowerBound < index {
+      let isWhole = index >= secret.upperBound || atEnd
+      moved -= bytes[secret.lowerBound..<min(index, secret.upperBound)].utf16Count
+      moved += isWhole ? Masking.mark.utf16.count : 0
+    }
+    return moved
+  }
+}
+
+/// What names say of their values; a page has few names and many values.
+private final class NameMemory {
+  private var kinds: [String: Secrets.NameKind] = [:]
+
+  func kind(of name: String) -> Secrets.NameKind {
+    if let known = kinds[name] { return known }
+    let kind = Secrets.kind(of: Array(name.utf8)[...])
+    if kinds.count < 1024 { kinds[name] = kind }
+    return kind
   }
 }
 
@@ -122,11 +177,11 @@ private final class Pupil {
   /// What is no secret wherever it stands.
   var published: Set<String> = []
 
-  func learn(_ found: [Range<String.Index>], in text: String) {
+  func learn(_ found: [Range<Int>], in bytes: [UInt8]) {
     for range in found {
-      let secret = text[range]
+      let secret = String(decoding: bytes[range], as: UTF8.self)
       let decoded = WebAddress.percentDecoded(secret)
-      for whole in decoded == secret ? [decoded] : [decoded, String(secret)] {
+      for whole in decoded == secret ? [decoded] : [decoded, secret] {
         let parts = whole.split { $0.isWhitespace || "\"':,;".contains($0) }.map(String.init)
         secrets.formUnion(([whole] + parts).filter(Secrets.isRecognizable))
       }
@@ -134,31 +189,18 @@ private final class Pupil {
   }
 }
 
-extension Snippet {
-  /// Where an offset is once secrets are hidden; one inside a secret moves to the mark's begin or
-  /// end.
-  fileprivate func offset(
-    _ offset: Int, hiding secrets: [Range<String.Index>], atEnd: Bool
-  ) -> Int {
-    let units = text.utf16
-    let offset = min(max(offset, 0), units.count)
-    let index = units.index(units.startIndex, offsetBy: offset)
-    var moved = offset
-    for secret in secrets where secret.lowerBound < index {
-      let behind = min(index, secret.upperBound)
-      let hidden = units.distance(from: secret.lowerBound, to: behind)
-      let isWhole = index >= secret.upperBound || atEnd
-      moved += (isWhole ? Masking.mark.utf16.count : 0) - hidden
-    }
-    return moved
-  }
-}
-
 // MARK: What is made of parts
 
 extension Array: Maskable where Element: Maskable {
   mutating func pass(through mask: SecretMask) {
-    for index in indices { self[index].pass(through: mask) }
+    if mask.isLearning {
+      for element in self {
+        var copy = element
+        copy.pass(through: mask)
+      }
+    } else {
+      for index in indices { self[index].pass(through: mask) }
+    }
   }
 }
 

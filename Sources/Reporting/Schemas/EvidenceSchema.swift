@@ -5,8 +5,15 @@ import AuditModel
 extension SchemaDocument {
   static let evidence = SchemaDocument(
     identifier: Schemas.identifier("evidence", Evidence.currentVersion),
-    title: "payready evidence", root: .evidence,
+    title: "payready evidence",
+    root: .oneOf(
+      "What was observed: an object for one target, a list of them for several.",
+      [
+        .reference("The only target.", to: "evidence"),
+        .list("Those that got an answer.", of: .reference("One target.", to: "evidence")),
+      ]),
     definitions: [
+      "evidence": .evidence,
       "page": .page, "exchange": .exchange, "hop": .hop, "timings": .timings,
       "document": .open(
         "What the HTML document holds: scripts, handlers, frames, links, metas, elements. Its "

@@ -1,5 +1,7 @@
 // Lines of styled text, wrapped to a width; the one place where text is made fit for a terminal.
 
+import AuditModel
+
 /// A stretch of text in one style.
 struct Piece {
   var text: String
@@ -95,7 +97,8 @@ struct TextPage {
   }
 
   private func painted(_ piece: Piece) -> String {
-    let text = piece.text.printable.replacing("\u{A0}", with: " ")
+    var text = piece.text.printable
+    if text.holds("\u{A0}") { text = text.replacing("\u{A0}", with: " ") }
     guard colour, let rendition = piece.style.rendition, !text.isEmpty else { return text }
     return "\u{1B}[\(rendition)m\(text)\u{1B}[0m"
   }

@@ -6,7 +6,7 @@ public import AuditModel
 ///
 /// Every control character that a page could smuggle in is replaced; escape sequences occur only
 /// where ``colour`` is set.
-public struct TextReport: Sendable {
+public struct TextReport: ReportFormat {
   /// How much is told.
   public enum Detail: Sendable {
     /// The verdicts and their fixes.
@@ -36,25 +36,33 @@ public struct TextReport: Sendable {
     self.detail = detail
   }
 
-  /// The text, ending with a line break.
-  public func text(of report: Report) -> String {
+  public func opening(by tool: Report.Tool) -> String { "" }
+
+  public func text(of target: TargetReport) -> String {
     var page = TextPage(width: width, colour: colour)
-    let symbols = Symbols(isUnicode: unicode)
-    for (index, target) in report.targets.enumerated() {
-      page.gap()
-      if index > 0, detail != .brief {
-        page.line([Piece(String(repeating: symbols.rule, count: page.width), .faint)])
-        page.gap()
-      }
-      TargetText(target: target, symbols: symbols, detail: detail).write(to: &page)
-    }
+    TargetText(target: target, symbols: symbols, detail: detail).write(to: &page)
+    return page.text
+  }
+
+  public var separator: String {
+    if detail == .brief { return "\n" }
+    var page = TextPage(width: width, colour: colour)
+    page.line([Piece(String(repeating: symbols.rule, count: page.width), .faint)])
+    return "\n" + page.text + "\n"
+  }
+
+  public func closing(_ report: Report, hosts: Int) -> String {
+    var page = TextPage(width: width, colour: colour)
     for error in report.errors {
       page.gap()
       write(error, to: &page)
     }
-    write(closing: report, to: &page)
-    return page.text
+    write(closing: report, hosts: hosts, to: &page)
+    let isFirst = report.summary.targets == report.summary.errors
+    return (isFirst || page.text.isEmpty ? "" : "\n") + page.text
   }
+
+  private var symbols: Symbols { Symbols(isUnicode: unicode) }
 
   private func write(_ error: Report.TargetError, to page: inout TextPage) {
     let name = TargetText.readable(error.id.isEmpty ? error.target : error.id)
@@ -69,7 +77,7 @@ public struct TextReport: Sendable {
     }
   }
 
-  private func write(closing report: Report, to page: inout TextPage) {
+  private func write(closing report: Report, hosts: Int, to page: inout TextPage) {
     if detail != .brief, !(report.notices.isEmpty && report.run.didNotRun.isEmpty) {
       page.gap()
       for notice in report.notices {
@@ -80,16 +88,13 @@ public struct TextReport: Sendable {
       }
     }
     let summary = report.summary
-    guard summary.targets != 1 || report.targets.contains(where: { $0.verdicts.count > 1 }) else {
-      return
-    }
+    guard summary.targets != 1 || hosts > 1 else { return }
     page.gap()
     let counts = [
       (summary.notReady, Verdict.notReady), (summary.unknown, .unknown),
       (summary.atRisk, .atRisk), (summary.ready, .ready),
     ]
     // The counts are of verdicts, one for each target and host.
-    let hosts = report.targets.map(\.verdicts.count).max() ?? 0
     let targets = summary.targets == 1 ? "1 target" : "\(summary.targets) targets"
     var pieces = [Piece(hosts > 1 ? "\(targets) in \(hosts) hosts: " : "\(targets): ", .strong)]
     for (count, verdict) in counts where count > 0 {

@@ -18,7 +18,7 @@ extension PageModel {
     noteProvider(path, call)
     for argument in call.arguments {
       for text in argument.alternatives.compactMap(\.string)
-      where text.contains("pay.google.com/gp/p/js") {
+      where text.holds("pay.google.com/gp/p/js") {
         noteLoader(.string(text), .function, at: call.site)
       }
     }

@@ -1,5 +1,6 @@
 // Functions that hold something about payment, for reading what no entry was seen to reach.
 
+import AuditModel
 import JavaScript
 
 /// Where names of Google's interface, or of what opens windows, stand in a program.
@@ -33,7 +34,7 @@ struct InterestingSites {
         }
       case .stringLiteral:
         if tree.span(node).length < 200, let text = tree.stringValue(node),
-          text.contains("pay.google.com/gp/p/js")
+          text.holds("pay.google.com/gp/p/js")
         {
           found.append(tree.span(node).start)
         }

@@ -1,5 +1,7 @@
 // Scripts that are known for what they are by their text.
 
+import AuditModel
+
 /// A script whose behaviour is modelled, so that its own code is not evaluated.
 enum LibraryScript {
   /// Google's pay.js, copied.
@@ -8,7 +10,7 @@ enum LibraryScript {
 
   init?(_ bytes: [UInt8]) {
     let head = String(decoding: bytes.prefix(600), as: UTF8.self)
-    if head.contains("jQuery JavaScript Library") || head.contains("jQuery v") {
+    if head.holds("jQuery JavaScript Library") || head.holds("jQuery v") {
       self = .jQuery
     } else if bytes.count > 20_000, Self.holds(bytes, "gp/p/ui/pay"),
       Self.holds(bytes, "google.payments.api")

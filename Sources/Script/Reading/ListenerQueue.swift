@@ -22,7 +22,7 @@ struct Listener {
 /// Listeners that are still to run; what comes with loading first, taps last.
 struct ListenerQueue {
   private var waiting: [[Listener]] = [[], [], [], []]
-  private var seen: Set<String> = []
+  private var seen: Set<Key> = []
   /// Listeners of custom events by name, for events that page code dispatches.
   private(set) var byEvent: [String: [Listening]] = [:]
 
@@ -33,14 +33,18 @@ struct ListenerQueue {
     var element: String?
   }
 
+  /// What makes two listeners the same.
+  private struct Key: Hashable {
+    var entry: Entry
+    var functions: [ObjectIdentifier] = []
+    var site: Site?
+  }
+
   mutating func add(_ listener: Listener) {
-    let position = listener.entry.place
-    var key = "\(listener.entry.kind.rawValue) \(listener.entry.element ?? "") \(position.url)"
-    key += " \(position.start) \(listener.entry.event ?? "")"
+    var key = Key(entry: listener.entry)
     if case .function(let function) = listener.code {
-      key += function.objects.map { "\(ObjectIdentifier($0).hashValue)" }.joined(separator: ",")
-      let site = function.objects.first?.site
-      key += " \(site?.source ?? -1):\(site?.span.start ?? 0)"
+      key.functions = function.objects.map(ObjectIdentifier.init)
+      key.site = function.objects.first?.site
     }
     guard seen.insert(key).inserted else { return }
     if case .function(let function) = listener.code {

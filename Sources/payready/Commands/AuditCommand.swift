@@ -43,13 +43,19 @@ enum AuditCommand: Command {
     }
     let progress = ProgressLine(total: targets.count, terminal: settings.terminal)
     let interrupts = Interrupts()
-    let task = Task { await auditor.audit(targets) { progress.show($0) } }
+    let output = ReportOutput(
+      settings, targets: targets.count, tool: auditor.tool, progress: progress)
+    let task = Task {
+      await auditor.audit(
+        targets, progress: { progress.show($0) }, prepare: { output.piece(of: $0) },
+        deliver: { await output.add($0) })
+    }
     interrupts.onFirst { task.cancel() }
     let run = await task.value
     progress.end()
     // The file of cookies is needed until here.
     withExtendedLifetime(settings.cookieFile) {}
-    return finish(run, settings, interrupted: interrupts.status)
+    return await output.finish(run, interrupted: interrupts.status)
   }
 
   private static func targets(_ words: [String]) throws(UsageError) -> [Target] {
@@ -81,45 +87,5 @@ enum AuditCommand: Command {
     }
     return UsageError(
       failure.message, failure.advice, status: isFile ? .badInput : .usage)
-  }
-
-  private static func finish(
-    _ run: AuditRun, _ settings: AuditSettings, interrupted: ExitStatus?
-  ) -> ExitStatus {
-    var unwritten = run.unwritten
-    if let path = settings.evidenceFile {
-      let evidence =
-        settings.showsSecrets ? run.evidence : run.evidence.map { $0.masked(sent: settings.sent) }
-      let text = SavedEvidence.text(of: evidence)
-      let problem =
-        text.map { OutputFile.write($0, to: path) } ?? "a value in it has no form in JSON"
-      if let problem { unwritten.append("the evidence \(path) cannot be written: \(problem)") }
-    }
-    var statuses = [settings.acceptance.status(of: run.report)]
-    if let interrupted { statuses.append(interrupted) }
-    if !unwritten.isEmpty { statuses.append(.cannotWrite) }
-
-    var report =
-      settings.showsSecrets
-      ? run.report : run.report.masked(knowing: run.evidence, sent: settings.sent)
-    report.run.exit = Int(ExitStatus.worst(statuses).rawValue)
-    let output = ReportOutput(requests: settings.reports, terminal: settings.terminal)
-    let failed = output.write(report)
-    if !failed.isEmpty { statuses.append(.cannotWrite) }
-    say(report, unwritten + failed, to: settings.terminal, unless: output.showsTextOnTerminal)
-    return .worst(statuses)
-  }
-
-  /// What went wrong, on standard error; not again where the text report says it just above.
-  private static func say(
-    _ report: Report, _ unwritten: [String], to terminal: Terminal, unless isShown: Bool
-  ) {
-    if !isShown {
-      for error in report.errors {
-        terminal.error("\(error.id): \(error.message)", advice: error.advice)
-      }
-      for reason in report.run.didNotRun { terminal.error(reason) }
-    }
-    for problem in unwritten { terminal.error(problem) }
   }
 }

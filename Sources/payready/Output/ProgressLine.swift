@@ -44,6 +44,15 @@ final class ProgressLine: Sendable {
     }
   }
 
+  /// Takes the line away while something else is written.
+  func aside(_ write: () -> Void) {
+    state.withLock { state in
+      if state.isShown { StandardStream.error.write("\r\u{1B}[K") }
+      state.isShown = false
+      write()
+    }
+  }
+
   /// Takes the line away.
   func end() {
     state.withLock { state in

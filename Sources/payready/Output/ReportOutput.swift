@@ -1,54 +1,185 @@
-// Writes the reports of a run to where they were asked for.
+// Writes the reports and the evidence of a run to where they were asked for, target by target.
 
 import AuditModel
 import Auditing
 import FoundationEssentials
 import Reporting
 
-/// Writes reports.
-struct ReportOutput {
-  var requests: [ReportRequest]
-  var terminal: Terminal
+/// All that a run writes, and the exit status that follows from it.
+actor ReportOutput {
+  /// What is written of one target: made for several targets at a time, written in their order.
+  struct Piece: Sendable {
+    /// The target in each report, in the order of the requests; nil where it got no answer.
+    var texts: [String]?
+    var verdicts: [HostVerdict]?
+    var errors: [Report.TargetError]
+    /// A line of the evidence's file.
+    var evidence: String?
+    var unwritten: [String]
+    var status: ExitStatus
+  }
 
-  /// Writes all reports.
-  ///
-  /// - Returns: the reports that could not be written, each with the reason.
-  func write(_ report: Report) -> [String] {
-    requests.compactMap { request in
-      if let path = request.path {
-        return OutputFile.write(text(of: report, as: request, on: nil), to: path)
-          .map { "the report \(path) cannot be written: \($0)" }
+  private let settings: AuditSettings
+  private let formats: [any ReportFormat]
+  private let progress: ProgressLine
+  private var reports: [PiecewiseText]
+  private var evidence: PiecewiseText?
+  private let isEvidenceList: Bool
+
+  private var summary = Report.Summary()
+  private var hosts = 0
+  private var errors: [Report.TargetError] = []
+  private var unwritten: [String] = []
+  private var statuses: Set<ExitStatus> = []
+
+  /// Opens all files.
+  init(_ settings: AuditSettings, targets: Int, tool: Report.Tool, progress: ProgressLine) {
+    self.settings = settings
+    self.progress = progress
+    let formats = settings.reports.map { Self.format(of: $0, settings) }
+    self.formats = formats
+    reports = zip(settings.reports, formats).map { request, format in
+      var text =
+        request.path.map { PiecewiseText(toFile: $0, separator: format.separator) }
+        ?? PiecewiseText(
+          to: Self.stream(of: request, settings), separator: format.separator)
+      text.write(format.opening(by: tool))
+      return text
+    }
+    isEvidenceList = targets != 1
+    evidence = settings.evidenceFile.map { PiecewiseText(toFile: $0, separator: ",\n") }
+    if isEvidenceList { evidence?.write("[") }
+  }
+
+  // MARK: Targets
+
+  /// What is written of a target; its secrets are hidden unless they are to be shown.
+  nonisolated func piece(of audit: TargetAudit) -> Piece {
+    var audit = audit
+    let status = audit.report.map(settings.acceptance.status(of:)) ?? .good
+    if settings.evidenceFile == nil, settings.showsSecrets { audit.evidence = nil }
+    if !settings.showsSecrets { hideSecrets(in: &audit) }
+    var piece = Piece(
+      verdicts: audit.report?.verdicts, errors: audit.errors, unwritten: audit.unwritten,
+      status: status)
+    if let report = audit.report { piece.texts = formats.map { $0.text(of: report) } }
+    if let evidence = audit.evidence, let path = settings.evidenceFile {
+      piece.evidence = SavedEvidence.text(of: evidence)
+      if piece.evidence == nil {
+        piece.unwritten.append(
+          "the evidence \(path) lacks \(audit.report?.id ?? "a target"): a value in it has no form "
+            + "in JSON")
       }
-      let stream = stream(of: request)
-      let isWritten = stream.write(text(of: report, as: request, on: stream))
-      return isWritten ? nil : "the report cannot be written: nobody reads standard output"
+    }
+    return piece
+  }
+
+  private nonisolated func hideSecrets(in audit: inout TargetAudit) {
+    let mask = TargetMask(
+      evidence: audit.evidence, report: audit.report, errors: audit.errors, sent: settings.sent)
+    if settings.evidenceFile == nil { audit.evidence = nil }
+    if var evidence = audit.evidence {
+      mask.hide(in: &evidence)
+      audit.evidence = evidence
+    }
+    if var report = audit.report {
+      mask.hide(in: &report)
+      audit.report = report
+    }
+    mask.hide(in: &audit.errors)
+  }
+
+  /// Writes what is known of one target.
+  func add(_ piece: Piece) {
+    statuses.insert(piece.status)
+    summary.count(piece.verdicts, errors: piece.errors.count)
+    hosts = max(hosts, piece.verdicts?.count ?? 0)
+    errors += piece.errors
+    unwritten += piece.unwritten
+    if let line = piece.evidence { evidence?.add(line) }
+    guard let texts = piece.texts else { return }
+    progress.aside {
+      for index in reports.indices.prefix(texts.count) { reports[index].add(texts[index]) }
     }
   }
 
+  // MARK: The end
+
+  /// Writes the rest and says what went wrong.
+  func finish(_ run: AuditRun, interrupted: ExitStatus?) -> ExitStatus {
+    if let path = settings.evidenceFile {
+      evidence?.write(isEvidenceList ? "]\n" : "\n")
+      evidence?.finish()
+      if let problem = evidence?.problem {
+        unwritten.append("the evidence \(path) cannot be written: \(problem)")
+      }
+    }
+    var report = settings.showsSecrets ? run.report : run.report.masked(sent: settings.sent)
+    report.errors = errors
+    report.summary = summary
+    statuses.insert(settings.acceptance.status(besideTargetsOf: report))
+    if let interrupted { statuses.insert(interrupted) }
+    if !(unwritten + problems).isEmpty { statuses.insert(.cannotWrite) }
+    report.run.exit = Int(ExitStatus.worst(Array(statuses)).rawValue)
+    for (index, format) in zip(reports.indices, formats) {
+      reports[index].write(format.closing(report, hosts: hosts))
+      reports[index].finish()
+    }
+    if !problems.isEmpty { statuses.insert(.cannotWrite) }
+    say(report)
+    return .worst(Array(statuses))
+  }
+
+  /// The reports that cannot be written, a sentence each.
+  private var problems: [String] {
+    zip(settings.reports, reports).compactMap { request, text in
+      text.problem.map {
+        "the report \(request.path ?? "on standard output") cannot be written: \($0)"
+      }
+    }
+  }
+
+  /// What went wrong, on standard error; not again where the text report says it just above.
+  private func say(_ report: Report) {
+    let terminal = settings.terminal
+    if !showsTextOnTerminal {
+      for error in report.errors {
+        terminal.error("\(error.id): \(error.message)", advice: error.advice)
+      }
+      for reason in report.run.didNotRun { terminal.error(reason) }
+    }
+    for problem in unwritten + problems { terminal.error(problem) }
+  }
+
   /// True where a person reads the text report on the same terminal as the messages.
-  var showsTextOnTerminal: Bool {
-    requests.contains { request in
-      request.format == .text && request.path == nil && stream(of: request).isTerminal
+  private var showsTextOnTerminal: Bool {
+    settings.reports.contains { request in
+      request.format == .text && request.path == nil
+        && Self.stream(of: request, settings).isTerminal
     } && StandardStream.error.isTerminal
   }
 
+  // MARK: Formats
+
   /// Text gives way where a machine's format owns standard output.
-  private func stream(of request: ReportRequest) -> StandardStream {
-    let isOwned = requests.contains { $0.path == nil && $0.format == .json }
+  private static func stream(
+    of request: ReportRequest, _ settings: AuditSettings
+  ) -> StandardStream {
+    let isOwned = settings.reports.contains { $0.path == nil && $0.format == .json }
     return request.format == .text && isOwned ? .error : .output
   }
 
-  private func text(
-    of report: Report, as request: ReportRequest, on stream: StandardStream?
-  ) -> String {
+  private static func format(
+    of request: ReportRequest, _ settings: AuditSettings
+  ) -> any ReportFormat {
+    let terminal = settings.terminal
     switch request.format {
-    case .json: JSONReport.text(of: report)
+    case .json: return JSONReport()
     case .text:
-      TextReport(
-        width: Self.width, colour: stream.map(terminal.usesColor) ?? false,
-        unicode: Self.usesUnicode,
-        detail: terminal.isQuiet ? .brief : terminal.isVerbose ? .full : .usual
-      ).text(of: report)
+      let stream = request.path == nil ? stream(of: request, settings) : nil
+      return TextReport(
+        width: width, colour: stream.map(terminal.usesColor) ?? false, unicode: usesUnicode,
+        detail: terminal.isQuiet ? .brief : terminal.isVerbose ? .full : .usual)
     }
   }
 

@@ -27,7 +27,7 @@ import Testing
     ]
   }
 
-  private func run(_ entries: [[String: Any]]) async throws -> AuditRun {
+  private func run(_ entries: [[String: Any]]) async throws -> WholeAudit {
     let folder = try TemporaryFolder()
     let bytes = try JSONSerialization.data(withJSONObject: ["log": ["entries": entries]])
     return try await audit(try folder.write(bytes, to: "session.har"))

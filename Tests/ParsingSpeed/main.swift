@@ -1,0 +1,18 @@
+// Parses a script again and again and prints how fast, for ci/bench.
+//
+//   ParsingSpeed FILE ROUNDS
+
+import FoundationEssentials
+import JavaScript
+
+let arguments = CommandLine.arguments.dropFirst()
+guard let path = arguments.first, let rounds = arguments.last.flatMap({ Int($0) }),
+  let source = try? Data(contentsOf: URL(filePath: path))
+else { fatalError("usage: ParsingSpeed FILE ROUNDS") }
+let bytes = [UInt8](source)
+for _ in 0..<rounds {
+  let start = ContinuousClock.now
+  let tree = SyntaxTree.parse(bytes, as: .script)
+  let seconds = (ContinuousClock.now - start) / .seconds(1)
+  print(tree.count, tree.diagnostics.count, Double(bytes.count) / 1e6 / seconds)
+}
