@@ -28,6 +28,14 @@ public final class Evaluator {
   static let markers: Set<String> = [
     "$$typeof", "__v_isVNode", "_$litType$", "setup", "methods", "selectors",
   ]
+  /// A quick look before ``markers`` is searched.
+  static func mayMark(_ key: String) -> Bool {
+    switch key.utf8.first {
+    case 0x24, 0x5F, 0x6D, 0x73: key.utf8.count > 4
+    default: false
+    }
+  }
+
   static let contextLimit = 8
   static let elementLimit = 4096
   static let iterationLimit = 64

@@ -208,7 +208,7 @@ extension Evaluator {
         continue
       }
       let whole = site(valueNode, scope)
-      if marker == nil, Self.markers.contains(key) { marker = key }
+      if Self.mayMark(key), Self.markers.contains(key) { marker = marker ?? key }
       switch tree.memberKind(member) {
       case .getter, .setter:
         let function = makeFunction(valueNode, in: scope, name: key, homeObject: object)
