@@ -109,6 +109,7 @@ public struct PaymentReader: Sendable {
     evaluator.stepsLeft = max(evaluator.stepsLeft, limits.steps / 10)
     page.runIdleFunctions(InterestingSites(program).contains)
     page.noteMadeScripts()
+    page.noteUnfollowedCalls(in: parsed.runs.map(\.source))
     page.noteProviders(scripts: parsed.readings)
     let evidence = page.evidence(scripts: parsed.readings)
     evaluator.releaseHeap()

@@ -139,7 +139,7 @@ extension Evaluator {
     }
     return call(
       tag, this: .undefined, arguments: [.object(makeArray(strings))] + values,
-      at: site(node, scope))
+      at: site(node, scope), named: { self.path(of: tree.child(node, .tag), in: scope) })
   }
 
   private func evaluateArray(_ node: NodeID, in scope: Environment) -> AbstractValue {

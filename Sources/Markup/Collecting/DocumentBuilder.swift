@@ -33,7 +33,9 @@ final class DocumentBuilder: TranscriptReading {
     guard number == readElements, number < elements.count else { return }
     readElements += 1
     let known = document.elements.count
-    let around = elements[number].parent.flatMap { indices.indices.contains($0) ? indices[$0] : nil }
+    let around = elements[number].parent.flatMap {
+      indices.indices.contains($0) ? indices[$0] : nil
+    }
     add(elements[number], within: around)
     indices.append(document.elements.count > known ? known : around)
   }

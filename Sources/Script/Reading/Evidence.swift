@@ -123,7 +123,8 @@ extension PageModel {
     let features = Value.union(record.features)
     return PaymentCode.Popup(
       url: Value.union(record.urls), target: Value.union(record.targets), features: features,
-      severs: severs(features, of: record.site), resultIsChecked: record.isTested,
+      severs: severs(features, of: record.site),
+      resultIsChecked: record.isFollowed ? record.isTested : nil,
       resultIsUsed: record.isUsed || record.isTested, paths: paths(record.contexts),
       unreachedPaths: unreachedPaths(record.contexts),
       place: place(record.site))

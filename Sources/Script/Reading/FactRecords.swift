@@ -65,6 +65,8 @@ struct PopupRecord {
   var contexts: [CallContext] = []
   var isTested = false
   var isUsed = false
+  /// What becomes of the window was read.
+  var isFollowed = true
 }
 
 /// All facts of a page while they are collected.

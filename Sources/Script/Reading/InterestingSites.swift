@@ -45,7 +45,7 @@ struct InterestingSites {
   }
 
   /// Whether an expression is called as windows are.
-  private static func isWindow(_ node: NodeID, in tree: SyntaxTree) -> Bool {
+  static func isWindow(_ node: NodeID, in tree: SyntaxTree) -> Bool {
     let isMember = tree.kind(node) == .memberExpression
     guard let name = tree.name(isMember ? tree.child(node, .property) : node) else { return false }
     let folded = name.lowercased()
