@@ -274,10 +274,15 @@ public final class Evaluator {
 
   /// Tells the embedder that nothing more is known of where a value, or what it holds, goes.
   public func escape(_ value: AbstractValue, at site: Site) {
-    escape(value, at: site, depth: 0)
+    var rest = 512
+    escape(value, at: site, depth: 0, rest: &rest)
+    charge(items: 512 - rest)
   }
 
-  private func escape(_ value: AbstractValue, at site: Site, depth: Int) {
+  /// Looks at `rest` values at most: wide objects of wide objects would take long.
+  private func escape(_ value: AbstractValue, at site: Site, depth: Int, rest: inout Int) {
+    guard rest > 0 else { return }
+    rest -= 1
     for tag in value.tags { observer?.used(tag, .escaped, at: site, in: self) }
     for object in value.objects {
       if let tag = object.tag { observer?.used(tag, .escaped, at: site, in: self) }
@@ -285,9 +290,13 @@ public final class Evaluator {
         observer?.used(tag, .escaped, at: site, in: self)
       }
       guard depth < 3, object.host == nil, !object.isCallable else { continue }
-      for element in object.elements.prefix(16) { escape(element, at: site, depth: depth + 1) }
+      for element in object.elements.prefix(16) {
+        escape(element, at: site, depth: depth + 1, rest: &rest)
+      }
       for key in object.keys.prefix(32) {
-        if let property = object[key] { escape(property.value, at: site, depth: depth + 1) }
+        if let property = object[key] {
+          escape(property.value, at: site, depth: depth + 1, rest: &rest)
+        }
       }
     }
   }
