@@ -87,3 +87,25 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Programs of `ci/conformance`, `ci/fuzz` and `ci/memory`, which set this: no other build needs them.
+switch Context.environment["PAYREADY_PROGRAM"] {
+case "Conformance":
+  package.targets.append(
+    .executableTarget(
+      name: "Conformance", dependencies: ["AuditModel", "JavaScript", "Markup"],
+      path: "Tests/Conformance", swiftSettings: settings))
+case "Fuzzing":
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzzing", dependencies: ["AuditModel", "JavaScript", "Markup", "Rules", "Script"],
+      path: "Tests/Fuzzing",
+      // libFuzzer brings the main function.
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+case "HostilePages":
+  package.targets.append(
+    .executableTarget(
+      name: "HostilePages", dependencies: ["AuditModel", "Markup"], path: "Tests/HostilePages",
+      swiftSettings: settings))
+default: break
+}

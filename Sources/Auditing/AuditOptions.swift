@@ -11,6 +11,11 @@ public struct AuditOptions: Sendable {
     public var resources = 200
     /// Frames inside frames that are read.
     public var frameDepth = 4
+    /// Bytes of one script.
+    public var scriptSize = 16 << 20
+    /// Elements within elements that are read; code within code where it is less than the
+    /// reader's own bound.
+    public var nesting = 512
     /// The time for the whole audit.
     public var total: Duration = .seconds(600)
     /// Targets that are audited at a time.

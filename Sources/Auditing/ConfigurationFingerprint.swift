@@ -24,6 +24,7 @@ extension AuditOptions {
     parts += [fetch.cookie == nil ? "" : "cookie", fetch.proxy == nil ? "" : "proxy"]
     parts += fetch.resolve + fetch.connectTo + [fetch.caCertificateFile ?? ""]
     parts += ["\(fetch.insecure)", "\(fetch.maxTime)", "\(fetch.retries)", "\(fetch.maxBody)"]
+    parts += ["\(fetch.maxTotalBody)", "\(limits.scriptSize)", "\(limits.nesting)"]
     parts += ["\(fetch.maxRedirects)", "\(fetch.denyPrivateNetworks)", "\(offline)", "\(live)"]
     parts.append(app ?? "")
     // FNV-1a, 64 bits.

@@ -22,7 +22,8 @@ public struct RecordedVisit: Sendable {
   public func visit(userAgent: String) async -> Visit {
     let context = VisitContext(
       source: RecordedSource(resources), shelf: ScriptShelf(), deadline: Deadline(in: limits.total),
-      limits: limits, maxBody: FetchOptions().maxBody, progress: { _ in })
+      limits: limits, maxBody: FetchOptions().maxBody, maxTotalBody: FetchOptions().maxTotalBody,
+      progress: { _ in })
     let page = await PageCollector(context: context).page(page)
     return Visit(userAgent: userAgent, page: page, limits: context.hitLimits)
   }

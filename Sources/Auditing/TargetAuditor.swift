@@ -150,7 +150,7 @@ struct TargetAuditor: Sendable {
   ) async -> Result<Visit, NotReached> {
     let context = VisitContext(
       source: source, shelf: shelf, deadline: deadline, limits: options.limits,
-      maxBody: options.fetch.maxBody, progress: progress)
+      maxBody: options.fetch.maxBody, maxTotalBody: options.fetch.maxTotalBody, progress: progress)
     switch await context.page(ResourceRequest(url: url, destination: .document)) {
     case .failure(let failure): return .failure(.failure(failure))
     case .success(let exchange):

@@ -63,15 +63,30 @@ struct MissingIntegration {
       return code.firstUnread.map {
         ReasonCode.scriptNotRead.cannotTell(
           at: .script, $0.sentence.asSentence, place: $0.place)
-      } ?? framesNotRead
+      } ?? Self.unreadFrame(of: checkout.page, depth: 16)
     }
   }
 
-  private var framesNotRead: CannotTell? {
-    for framed in checkout.page.frames {
-      if case .didNotRun(let why) = framed.page, framed.url != nil {
+  /// The first frame, or frame in a frame, of which something was not read.
+  private static func unreadFrame(of page: Page, depth: Int) -> CannotTell? {
+    guard depth > 0 else { return nil }
+    for framed in page.frames {
+      switch framed.page {
+      case .didNotRun(let why):
+        guard framed.url != nil || framed.frame.sourceDocument != nil else { continue }
         return ReasonCode.scriptNotRead.cannotTell(
-          at: .script, "A frame was not read: \(why)", place: framed.frame.place)
+          at: .script, "A frame was not read: \(why)".asSentence, place: framed.frame.place)
+      case .collected(let inner):
+        if inner.exchange.truncated {
+          return ReasonCode.scriptNotRead.cannotTell(
+            at: .script, "A frame was cut at the limit for one body, and its end was not read.",
+            place: framed.frame.place, decidedBy: "a larger --max-body")
+        }
+        if let unread = inner.code.value?.firstUnreadScript {
+          return ReasonCode.scriptNotRead.cannotTell(
+            at: .script, "In a frame, \(unread.sentence)".asSentence, place: framed.frame.place)
+        }
+        if let deeper = unreadFrame(of: inner, depth: depth - 1) { return deeper }
       }
     }
     return nil

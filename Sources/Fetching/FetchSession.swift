@@ -135,9 +135,7 @@ public final class FetchSession: Sendable {
     let outcome = await fetcher.run(order)
     let known = ["identity", "none", "gzip", "x-gzip", "deflate", "br", "zstd"]
     guard case .failure(let failure) = outcome, failure.code == 61, order.method == .get,
-      failure.contentCodings.flatMap({ $0.split(separator: ",") }).contains(where: { coding in
-        !known.contains(coding.lowercased().filter { !$0.isASCIIWhitespace })
-      })
+      failure.contentCodings.contains(where: { !known.contains($0) })
     else { return outcome }
     var plain = order
     plain.decodesContent = false

@@ -59,11 +59,14 @@ public struct PaymentReader: Sendable {
     public var steps: Int
     /// Bytes of one script.
     public var scriptSize: Int
+    /// Code within code; the evaluator's own bound counts where it is less.
+    public var depth: Int
 
     /// Limits, each with its default.
-    public init(steps: Int = 2_000_000, scriptSize: Int = 16 << 20) {
+    public init(steps: Int = 2_000_000, scriptSize: Int = 16 << 20, depth: Int = .max) {
       self.steps = steps
       self.scriptSize = scriptSize
+      self.depth = depth
     }
   }
 
@@ -90,7 +93,9 @@ public struct PaymentReader: Sendable {
       (handler, parsed.add(handler, of: document.url))
     }
     let program = Program(parsed.trees)
-    let evaluator = Evaluator(program, limits: Evaluator.Limits(steps: limits.steps))
+    var bounds = Evaluator.Limits(steps: limits.steps)
+    bounds.depth = min(bounds.depth, limits.depth)
+    let evaluator = Evaluator(program, limits: bounds)
     let modules = parsed.modules
     evaluator.resolveModule = { specifier, importer in
       WebAddress(importer)?.resolve(specifier).flatMap { modules[$0.description] }

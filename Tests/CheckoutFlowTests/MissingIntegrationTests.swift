@@ -97,6 +97,42 @@ import Testing
     #expect(reason?.decidedBy == "a larger --max-body")
   }
 
+  @Test func `has not been read where a frame, or a frame in it, was not`() {
+    func framed(_ page: Page) -> FramedPage {
+      FramedPage(
+        frame: .init(source: "/f", place: place(9)), url: "https://shop.example/f",
+        page: .collected(page))
+    }
+    func page(_ code: PaymentCode = PaymentCode(), frames: [FramedPage] = []) -> Page {
+      Page(
+        exchange: exchange(), document: .collected(Document(url: "u")), code: .collected(code),
+        frames: frames)
+    }
+    var cut = page()
+    cut.exchange.truncated = true
+    let written = FramedPage(
+      frame: .init(sourceDocument: "<p>", place: place(9)), url: nil,
+      page: .didNotRun("frames that deep are not read"))
+    let cases = [
+      (framed(cut), "A frame was cut at the limit for one body, and its end was not read."),
+      (written, "A frame was not read: frames that deep are not read."),
+      (
+        framed(page(Self.unread)),
+        "In a frame, the script https://cdn.example/app.js was not fetched: status 404."
+      ),
+    ]
+    for (frame, sentence) in cases {
+      for frames in [[frame], [framed(page(frames: [frame]))]] {
+        let reason = verdict(of: checkout(PaymentCode(), frames: frames)).stages[1].reason
+        #expect(reason?.code == "script-not-read")
+        #expect(reason?.sentence == sentence)
+      }
+    }
+    #expect(
+      verdict(of: checkout(PaymentCode(), frames: [framed(page())])).code(.script)
+        == "no-integration-seen")
+  }
+
   @Test func `is not ready only by its load`() {
     let page = checkout(PaymentCode())
     #expect(

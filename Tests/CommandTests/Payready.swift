@@ -8,6 +8,8 @@ struct Payready {
   var status: Int32
   var output: String
   var errors: String
+  /// The most memory that it had, in MiB; nil where that was not measured.
+  var peakMemory: Int?
 
   /// The program beside the test bundle.
   static var path: String {
@@ -34,10 +36,23 @@ struct Payready {
     self = try running.end()
   }
 
-  init(status: Int32, output: String, errors: String) {
+  /// Runs it to its end and measures its memory.
+  static func measured(_ arguments: [String], folder: String? = nil) throws -> Payready {
+    try RunningPayready(arguments, folder: folder, isMeasured: true).end()
+  }
+
+  init(status: Int32, output: String, errors: String, peakMemory: Int?) {
     self.status = status
     self.output = output
     self.errors = errors
+    self.peakMemory = peakMemory
+  }
+
+  /// Expects that its memory stayed below that many MiB. What a sanitizer adds is not counted.
+  func expectPeak(below limit: Int, _ location: SourceLocation = #_sourceLocation) throws {
+    guard ProcessInfo.processInfo.environment["PAYREADY_SANITIZED"] == nil else { return }
+    let peak = try #require(peakMemory, sourceLocation: location)
+    #expect(peak < limit, sourceLocation: location)
   }
 
   /// The JSON that it printed.
@@ -54,11 +69,35 @@ struct RunningPayready {
   private let process = Process()
   private let files: URL
 
-  init(_ arguments: [String], environment: [String: String] = [:], folder: String? = nil) throws {
+  /// Runs a program and writes its peak memory in KiB to a file. A small process of its own, since
+  /// a child's peak counts from what its parent had.
+  private static let measuring = """
+    import resource, subprocess, sys
+    status = subprocess.call(sys.argv[2:])
+    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    open(sys.argv[1], "w").write(str(peak))
+    sys.exit(status if status >= 0 else 128 - status)
+    """
+
+  /// The program that the program is run by, such as valgrind, with its arguments.
+  private static var around: [String] {
+    (ProcessInfo.processInfo.environment["PAYREADY_UNDER"] ?? "").split(separator: " ")
+      .map(String.init)
+  }
+
+  init(
+    _ arguments: [String], environment: [String: String] = [:], folder: String? = nil,
+    isMeasured: Bool = false
+  ) throws {
     files = FileManager.default.temporaryDirectory.appending(path: "payready-\(UUID())")
     try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
-    process.executableURL = URL(filePath: try Payready.path)
-    process.arguments = arguments
+    var words = Self.around + [try Payready.path] + arguments
+    if isMeasured {
+      words =
+        ["/usr/bin/python3", "-c", Self.measuring, files.appending(path: "peak").path] + words
+    }
+    process.executableURL = URL(filePath: words[0])
+    process.arguments = Array(words.dropFirst())
     process.environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "no_proxy": "*"]
       .merging(environment) { $1 }
     if let folder { process.currentDirectoryURL = URL(filePath: folder) }
@@ -83,7 +122,9 @@ struct RunningPayready {
     let text = { (name: String) in
       String(decoding: try Data(contentsOf: files.appending(path: name)), as: UTF8.self)
     }
+    let peak = (try? text("peak")).flatMap { Int($0) }
     return Payready(
-      status: process.terminationStatus, output: try text("out"), errors: try text("err"))
+      status: process.terminationStatus, output: try text("out"), errors: try text("err"),
+      peakMemory: peak.map { $0 >> 10 })
   }
 }

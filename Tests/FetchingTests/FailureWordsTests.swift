@@ -71,4 +71,88 @@ import Testing
     }
     #expect(!failure.url.contains("pa55word"))
   }
+
+  /// What libcurl tells of the same kind, told apart.
+  static let told: [(cause: TransferFailure, message: String)] = [
+    (
+      TransferFailure(code: 18, hasHeaders: true, received: 7, promised: 1000),
+      "the connection to shop.example:443 ended after 7 of 1000 bytes"
+    ),
+    (
+      TransferFailure(code: 18, hasHeaders: true),
+      "the connection to shop.example:443 was lost before the answer was complete"
+    ),
+    (
+      TransferFailure(code: 18),
+      "the connection to shop.example:443 was lost before an answer was complete"
+    ),
+    (TransferFailure(code: 52), "shop.example:443 closed the connection without an answer"),
+    (TransferFailure(code: 28, elapsed: 10), "no connection to shop.example:443 within 10 s"),
+    (
+      TransferFailure(code: 28, elapsed: 2.04, connected: true),
+      "shop.example:443 did not answer within 2 s"
+    ),
+    (
+      TransferFailure(code: 28, elapsed: 0.31, connected: true, hasHeaders: true),
+      "shop.example:443 did not finish its answer within 0.3 s"
+    ),
+    (
+      TransferFailure(
+        code: 28,
+        detail: "Operation too slow. Less than 1 bytes/sec transferred the last 15 seconds",
+        elapsed: 16, connected: true, hasHeaders: true),
+      "shop.example:443 stood still: stopped waiting after 16 s"
+    ),
+    (
+      TransferFailure(code: 28, elapsed: 5, isInHandshake: true),
+      "no secure connection to shop.example:443 within 5 s"
+    ),
+    (
+      TransferFailure(
+        code: 35, detail: "OpenSSL/3.0.22: error:0A00010B:SSL routines::wrong version number"),
+      "no secure connection to shop.example:443: what answers there does not speak TLS"
+    ),
+    (
+      TransferFailure(code: 35, detail: "OpenSSL SSL_connect: SSL_ERROR_SYSCALL in connection"),
+      "no secure connection to shop.example:443: the connection was lost in the handshake"
+    ),
+    (
+      TransferFailure(
+        code: 35,
+        detail: "OpenSSL/3.0.22: error:0A000410:SSL routines::sslv3 alert handshake failure"
+      ),
+      "no secure connection to shop.example:443: the server offers no version of TLS and no cipher "
+        + "that is safe enough"
+    ),
+    (
+      TransferFailure(code: 61, detail: "Error while processing content unencoding"),
+      "shop.example:443 sent a body that its content coding does not fit"
+    ),
+    (
+      TransferFailure(code: 61, detail: "Reject response due to more than 5 content encodings"),
+      "shop.example:443 sent a body with more content codings than are undone"
+    ),
+    (
+      TransferFailure(code: 1, detail: "Received HTTP/0.9 when not allowed"),
+      "shop.example:443 answered, but not in HTTP"
+    ),
+    (
+      TransferFailure(code: 8, detail: "Nul byte in header"),
+      "shop.example:443 answered with something that is not valid HTTP: Nul byte in header"
+    ),
+    (
+      TransferFailure(code: 56, detail: "Too long hexadecimal number in chunked-encoding"),
+      "shop.example:443 answered with something that is not valid HTTP: "
+        + "Too long hexadecimal number in chunked-encoding"
+    ),
+    (
+      TransferFailure(code: 23, stop: .headersTooLarge),
+      "shop.example:443 sent more than 256 KiB of headers, or a line too long"
+    ),
+  ]
+
+  @Test(arguments: told)
+  func `what libcurl tells is told`(cause: TransferFailure, message: String) throws {
+    #expect(try Self.failure(cause).message == message)
+  }
 }

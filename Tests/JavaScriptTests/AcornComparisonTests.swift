@@ -15,24 +15,10 @@ private struct AcornReading {
 private enum Acorn {
   static let library = "/usr/share/nodejs/acorn/dist/acorn.js"
 
-  static let files: [String] = {
-    var found: [String] = []
-    for folder in ["/usr/share/javascript", "/usr/share/nodejs", "/usr/lib/nodejs"] {
-      for case let path as String in FileManager.default.enumerator(atPath: folder) ?? .init() {
-        let file = URL(fileURLWithPath: folder).appendingPathComponent(path)
-        guard ["js", "mjs", "cjs"].contains(file.pathExtension),
-          (try? file.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
-        else { continue }
-        found.append(file.path)
-      }
-    }
-    return found.sorted()
-  }()
-
   static let readings: [String: AcornReading] = {
-    let answers = run(files.map { "hash \($0)" })
+    let answers = run(PackagedScripts.files.map { "hash \($0)" })
     var readings: [String: AcornReading] = [:]
-    for (file, answer) in zip(files, answers) {
+    for (file, answer) in zip(PackagedScripts.files, answers) {
       let words = answer.split(separator: " ")
       if words.count == 3, words[0] == "script" || words[0] == "module" {
         readings[file] = AcornReading(
@@ -92,30 +78,26 @@ extension SyntaxTree {
   }
 }
 
-private func read(_ file: String, as goal: SourceGoal) throws -> SyntaxTree {
-  SyntaxTree.parse([UInt8](try Data(contentsOf: URL(fileURLWithPath: file))), as: goal)
-}
-
 @Suite struct AcornComparisonTests {
   @Test func `acorn is installed and finds scripts to compare`() {
     #expect(
       FileManager.default.fileExists(atPath: Acorn.library),
       "install the Debian package node-acorn to compare our reading with acorn's")
-    #expect(Acorn.files.count > 50)
+    #expect(PackagedScripts.files.count > 50)
     #expect(Acorn.readings.values.contains { $0.goal == .module })
   }
 
-  @Test(arguments: Acorn.files)
+  @Test(arguments: PackagedScripts.files)
   func `our tree equals acorn's, node by node`(file: String) throws {
     let reading = try #require(Acorn.readings[file])
     guard let goal = reading.goal else {
       // Acorn refuses the file: so must we, in both goals.
       #expect(reading.message.hasPrefix("error"), "\(reading.message)")
-      #expect(try !read(file, as: .script).diagnostics.isEmpty)
-      #expect(try !read(file, as: .module).diagnostics.isEmpty)
+      #expect(try !PackagedScripts.read(file, as: .script).diagnostics.isEmpty)
+      #expect(try !PackagedScripts.read(file, as: .module).diagnostics.isEmpty)
       return
     }
-    let tree = try read(file, as: goal)
+    let tree = try PackagedScripts.read(file, as: goal)
     if let first = tree.diagnostics.first {
       let position = tree.lines.position(first.span.start)
       Issue.record("\(file):\(position.line):\(position.column): \(first.message)")

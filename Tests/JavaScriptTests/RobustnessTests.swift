@@ -3,38 +3,6 @@
 import JavaScript
 import Testing
 
-/// What every tree must be.
-private func expectSound(
-  _ bytes: [UInt8], _ goal: SourceGoal = .script, _ comment: @autoclosure () -> Comment? = nil
-) {
-  let tree = SyntaxTree.parse(bytes, as: goal)
-  var reached = 0
-  var stack = [tree.root]
-  var isSound = tree.kind(tree.root) == .program
-  while let node = stack.popLast() {
-    reached += 1
-    let span = tree.span(node)
-    if span.start > span.end || Int(span.end) > bytes.count { isSound = false }
-    for child in tree.children(node) {
-      if child.index >= node.index || tree.parent(child) != node { isSound = false }
-      stack.append(child)
-    }
-  }
-  #expect(isSound && reached <= tree.count, comment())
-}
-
-/// Numbers that are the same in every run (xorshift).
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
-  }
-}
-
 @Suite struct RobustnessTests {
   static let sources = [
     "async function* f(a, {b = 1, ...c}, [d]) { for await (const e of `x${f}y`) yield* /[/]/u.g?.(h) }",

@@ -57,7 +57,8 @@ import Testing
     #expect(document.handlerList == ["b.click=c"])
     #expect(
       document.limits == [
-        "Elements were nested deeper than 512; deeper ones were read side by side."
+        "Elements were nested deeper than 512; deeper ones were read side by side "
+          + "(--max-nesting)."
       ])
     #expect(read(String(repeating: "<div>", count: 500)).limits.isEmpty)
   }

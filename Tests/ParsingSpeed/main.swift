@@ -7,9 +7,8 @@ import JavaScript
 
 let arguments = CommandLine.arguments.dropFirst()
 guard let path = arguments.first, let rounds = arguments.last.flatMap({ Int($0) }),
-  let source = try? Data(contentsOf: URL(filePath: path))
+  let bytes = try? [UInt8](Data(contentsOf: URL(filePath: path)))
 else { fatalError("usage: ParsingSpeed FILE ROUNDS") }
-let bytes = [UInt8](source)
 for _ in 0..<rounds {
   let start = ContinuousClock.now
   let tree = SyntaxTree.parse(bytes, as: .script)

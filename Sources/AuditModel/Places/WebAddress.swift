@@ -28,7 +28,15 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     WebAddress(reference, base: self)
   }
 
+  /// Bytes of an address that is parsed; servers take 8 KiB or little more
+  /// (https://www.rfc-editor.org/rfc/rfc9110#section-4.1-5). Only what is its own content may be
+  /// longer.
+  public static let longest = 64 << 10
+
   private init?(_ text: String, base: WebAddress?) {
+    if text.utf8.count > Self.longest, !text.prefix(5).lowercased().hasPrefix("data:") {
+      return nil
+    }
     let text = Self.trimmed(text)
     var rest = Substring(text)
     var fragment: String?

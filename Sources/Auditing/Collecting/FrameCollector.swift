@@ -23,6 +23,9 @@ struct FrameCollector: Sendable {
       if let reason = tooDeep() {
         return FramedPage(frame: frame, url: nil, page: .didNotRun(reason))
       }
+      guard pages.context.takeResource() else {
+        return FramedPage(frame: frame, url: nil, page: .didNotRun(Self.tooMany))
+      }
       let page = await pages.page(
         exchange.withoutBody, ancestors: ancestors, frameDocument: text)
       return FramedPage(frame: frame, url: nil, page: .collected(page))
@@ -44,7 +47,7 @@ struct FrameCollector: Sendable {
   private func page(at address: WebAddress) async -> Collected<Page> {
     if let reason = refusal(of: address) ?? tooDeep() { return .didNotRun(reason) }
     guard pages.context.takeResource() else {
-      return .didNotRun("the page asks for more than --max-resources")
+      return .didNotRun(Self.tooMany)
     }
     let request = ResourceRequest(
       url: address.description, destination: .frame, referrer: WebAddress(exchange.finalURL))
@@ -68,6 +71,8 @@ struct FrameCollector: Sendable {
     }
     return nil
   }
+
+  private static let tooMany = "the page asks for more than --max-resources"
 
   private func tooDeep() -> String? {
     let depth = pages.context.limits.frameDepth

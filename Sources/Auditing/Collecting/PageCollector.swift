@@ -30,7 +30,9 @@ struct PageCollector: Sendable {
     guard let text = frameDocument ?? exchange.text?.string,
       let address = WebAddress(exchange.finalURL)
     else { return without("the answer holds no text") }
-    let document = MarkupReader().read(
+    var limits = MarkupReader.Limits()
+    limits.depth = context.limits.nesting
+    let document = MarkupReader(limits: limits).read(
       text, url: frameDocument == nil ? exchange.finalURL : "about:srcdoc")
     for limit in document.limits { context.hit(limit) }
 
@@ -51,14 +53,15 @@ struct PageCollector: Sendable {
 
   /// Reads the scripts; fetches those that they load and reads again, a few times.
   private func code(of document: Document, collector: ScriptCollector) async -> PaymentCode {
-    let reader = PaymentReader()
+    let reader = PaymentReader(
+      limits: .init(scriptSize: context.limits.scriptSize, depth: context.limits.nesting))
     var scripts = await collector.scripts()
     var code = reader.read(document, scripts: scripts)
     var known = Set(scripts.filter { !$0.isInline }.map(\.url))
     let imports = ImportMap(document, base: collector.base)
     for round in 0... {
       let wanted = wanted(by: code, known: &known, base: collector.base, imports: imports)
-      if wanted.isEmpty || Task.isCancelled { break }
+      if wanted.isEmpty || Task.isCancelled || context.deadline.isOver { break }
       if round == Self.loadingRounds {
         context.hit(
           "Scripts that load scripts were followed \(round) times; \(wanted.count) more were not "
@@ -68,7 +71,22 @@ struct PageCollector: Sendable {
       scripts += await collector.loaded(wanted)
       code = reader.read(document, scripts: scripts)
     }
+    noteLimits(of: code)
     return code
+  }
+
+  /// Tells where reading stopped, for what comes behind was not seen.
+  private func noteLimits(of code: PaymentCode) {
+    for script in code.scripts {
+      guard case .stopped(let why) = script.state, script.size > context.limits.scriptSize
+      else { continue }
+      context.hit("The script \(script.url) was not read: \(why).")
+    }
+    for stop in code.stops {
+      let start = stop.place.start
+      context.hit(
+        "Reading stopped in \(stop.place.url), line \(start.line): \(stop.reason)")
+    }
   }
 
   /// The addresses that page code loads and that were not fetched yet.

@@ -101,7 +101,7 @@ struct ScriptCollector: Sendable {
         input.state =
           ScriptAnswer.isForThisClient(exchange.status) ? .notFetched(reason) : .notRun(reason)
       } else if exchange.truncated {
-        input.state = .stopped("it is larger than --max-body")
+        input.state = .stopped(context.whyCut(exchange))
       } else if let text = exchange.text {
         input.text = text.string
       } else {

@@ -11,19 +11,21 @@ final class VisitContext: Sendable {
   let deadline: Deadline
   let limits: AuditOptions.Limits
   let maxBody: Int
+  let maxTotalBody: Int
   let progress: @Sendable (AuditProgress) -> Void
 
   private struct Counts {
     var resources = 0
     var refused = 0
     var late = 0
+    var cutByTotal = 0
     var sentences: [String] = []
   }
   private let counts = Mutex(Counts())
 
   init(
     source: any ResourceSource, shelf: ScriptShelf, deadline: Deadline,
-    limits: AuditOptions.Limits, maxBody: Int,
+    limits: AuditOptions.Limits, maxBody: Int, maxTotalBody: Int,
     progress: @escaping @Sendable (AuditProgress) -> Void
   ) {
     self.source = source
@@ -31,6 +33,7 @@ final class VisitContext: Sendable {
     self.deadline = deadline
     self.limits = limits
     self.maxBody = maxBody
+    self.maxTotalBody = maxTotalBody
     self.progress = progress
   }
 
@@ -74,13 +77,26 @@ final class VisitContext: Sendable {
     switch answer {
     case .success(let exchange):
       guard exchange.truncated else { return }
-      hit(
-        "\(exchange.finalURL) was cut at \(Self.size(maxBody)), the limit for one body "
-          + "(--max-body).")
+      if isCutByTotal(exchange) {
+        counts.withLock { $0.cutByTotal += 1 }
+      } else {
+        hit(
+          "\(exchange.finalURL) was cut at \(maxBody.asSize), the limit for one body "
+            + "(--max-body).")
+      }
     case .failure(let failure):
       if failure.kind == .timeout, deadline.isOver { counts.withLock { $0.late += 1 } }
     }
   }
+
+  /// Why a body was cut, as it stands after "it was not read to its end:".
+  func whyCut(_ exchange: Exchange) -> String {
+    isCutByTotal(exchange)
+      ? "the bodies of the visit are larger than \(maxTotalBody.asSize) together (--max-total)"
+      : "it is larger than \(maxBody.asSize) (--max-body)"
+  }
+
+  private func isCutByTotal(_ exchange: Exchange) -> Bool { exchange.bodySize < maxBody }
 
   /// All limits that were hit, one sentence each.
   var hitLimits: [String] {
@@ -89,18 +105,19 @@ final class VisitContext: Sendable {
     if counts.refused > 0 {
       sentences.append(
         "Stopped after \(limits.resources) scripts and frames; \(counts.refused) more were not "
-          + "fetched (--max-resources).")
+          + "read (--max-resources).")
+    }
+    if counts.cutByTotal > 0 {
+      sentences.append(
+        "The bodies of the visit were larger than \(maxTotalBody.asSize) together; "
+          + "\(counts.cutByTotal) \(counts.cutByTotal == 1 ? "was" : "were") cut (--max-total).")
     }
     if counts.late > 0 {
       sentences.append(
-        "The audit's time of \(deadline.total.components.seconds) s was over; "
+        "The audit's time of \(deadline.total.asSeconds) was over; "
           + "\(counts.late) \(counts.late == 1 ? "resource was" : "resources were") not had "
           + "(--timeout).")
     }
     return sentences
-  }
-
-  private static func size(_ bytes: Int) -> String {
-    bytes % (1 << 20) == 0 ? "\(bytes >> 20) MiB" : "\(bytes) bytes"
   }
 }

@@ -37,7 +37,12 @@ actor ScriptShelf {
     answers[key] = task
     let answer = await Self.value(of: task)
     if case .success(let exchange) = answer {
-      size += exchange.bodySize
+      // The next visit may have room for more of it.
+      if exchange.truncated {
+        answers[key] = nil
+      } else {
+        size += exchange.bodySize
+      }
       if size > limit {
         answers = [:]
         size = 0

@@ -40,16 +40,20 @@ enum TargetFile {
     }
     guard let bytes = try? Data(contentsOf: URL(filePath: path, directoryHint: .notDirectory))
     else { throw TargetProblem(.unreadable, name: path) }
-    if bytes.allSatisfy({ $0 <= 0x20 }) { throw TargetProblem(.empty, name: path) }
+    if bytes.allSatisfy({ [0x09, 0x0A, 0x0C, 0x0D, 0x20].contains($0) }) {
+      throw TargetProblem(.empty, name: path)
+    }
     return bytes
   }
 
   /// True where the beginning holds too many control characters for a text; UTF-16, whose first
-  /// two bytes are a mark or hold a NUL, is one.
+  /// two bytes are a mark or hold one NUL, is one.
   private static func isBinary(_ bytes: Data) -> Bool {
     let start = bytes.prefix(1024)
     let first = Array(start.prefix(2))
-    if first.contains(0) || first == [0xFE, 0xFF] || first == [0xFF, 0xFE] { return false }
+    if first.count(where: { $0 == 0 }) == 1 || first == [0xFE, 0xFF] || first == [0xFF, 0xFE] {
+      return false
+    }
     let texts: Set<UInt8> = [0x09, 0x0A, 0x0C, 0x0D, 0x1B]
     let controls = start.count { $0 < 0x20 && !texts.contains($0) }
     return controls * 20 > start.count

@@ -1,10 +1,15 @@
 // Reads a URL, absolute or relative to another, by the URL standard's rules for special schemes.
 
+import AuditModel
+
 extension RequestAddress {
   /// Parses `text`, as a browser does with an address or an attribute.
   ///
   /// - Throws: ``Problem`` where it is no URL that can be fetched.
   init(_ text: String, relativeTo base: RequestAddress? = nil) throws(Problem) {
+    if text.utf8.count > WebAddress.longest {
+      throw .malformed("it is longer than \(WebAddress.longest >> 10) KiB")
+    }
     let input = Self.trimmed(Array(text.utf8))
     let (scheme, rest) = Self.splitScheme(input)
     if let scheme {

@@ -84,6 +84,12 @@ internal import CCurl
     return Double(value) / 1_000_000
   }
 
+  /// A number of bytes; negative or 0 where libcurl does not know it.
+  func count(_ info: CURLINFO) -> Int {
+    var value: curl_off_t = 0
+    return unsafe ccurl_get_off_t(pointer, info, &value) == CURLE_OK ? Int(clamping: value) : 0
+  }
+
   func string(_ info: CURLINFO) -> String? {
     var value: UnsafePointer<CChar>?
     guard unsafe ccurl_get_string(pointer, info, &value) == CURLE_OK, let text = unsafe value

@@ -25,9 +25,11 @@ extension FetchFailure {
   }
 
   static func tooManyRedirects(_ address: RequestAddress, hops: [Exchange.Hop]) -> FetchFailure {
-    FetchFailure(
+    let count = hops.count - 1
+    return FetchFailure(
       kind: .tooManyRedirects, url: address.withoutUser.description,
-      message: "\(address.host) redirects on and on: stopped after \(hops.count - 1) redirects",
+      message: "\(address.host) redirects on and on: stopped after \(count) "
+        + (count == 1 ? "redirect" : "redirects") + " (--max-redirects)",
       advice: "Look for a redirect that leads back, often one that waits for a cookie.",
       hops: hops)
   }
@@ -83,6 +85,7 @@ private struct FailureWords {
     case nil: break
     }
     if failure.proxyStatus != 0 { return .proxy }
+    if isBrokenChunk { return .malformedAnswer }
     return switch code {
     case CURLE_URL_MALFORMAT: .malformedURL
     case CURLE_COULDNT_RESOLVE_HOST: .nameNotResolved
@@ -112,6 +115,7 @@ private struct FailureWords {
   func mayPass(_ kind: FetchFailure.Kind, mayResolve: Bool) -> Bool {
     switch kind {
     case .connectionRefused, .connectionLost, .timeout: true
+    case .tls: isCutHandshake
     case .nameNotResolved: mayResolve
     case .proxy: failure.proxyStatus == 0 || failure.proxyStatus >= 500
     default: false
@@ -124,14 +128,14 @@ private struct FailureWords {
     case .unsupportedScheme: "the scheme of the address at \(address.host) cannot be fetched"
     case .nameNotResolved: "the name \(address.host) was not found"
     case .connectionRefused: "no connection to \(place): \(connectReason)"
-    case .connectionLost: "the connection to \(place) was lost before the answer was complete"
+    case .connectionLost: lossMessage
     case .timeout: timeoutMessage
-    case .tls: "no secure connection to \(place): \(detail("the handshake failed"))"
+    case .tls: "no secure connection to \(place): \(handshakeReason)"
     case .certificate: "the certificate of \(place) is not trusted: \(certificateReason)"
     case .tooManyRedirects: "\(address.host) redirects on and on"
-    case .malformedAnswer: "\(place) answered with something that is not valid HTTP"
+    case .malformedAnswer: malformedMessage
     case .headersTooLarge:
-      "\(place) sent headers of more than \(options.maxHeaderBytes) bytes, or one line too long"
+      "\(place) sent more than \(options.maxHeaderBytes >> 10) KiB of headers, or a line too long"
     case .proxy: proxyMessage
     case .refusedByPolicy: "\(address.host) leads to an address that is not on the public internet"
     case .badOption: "libcurl does not take an option: \(detail("no reason given"))"
@@ -148,10 +152,17 @@ private struct FailureWords {
       "Check the spelling, or give the address with `--resolve \(place):ADDRESS`."
     case .connectionRefused: "Check that the server runs and that no firewall stands between."
     case .connectionLost: "Try again; if it stays, look at the server's log for that request."
+    case .timeout where isIdle:
+      "Allow longer pauses with `--idle-timeout`, or try again when the server is faster."
     case .timeout: "Allow more time with `--max-time`, or try again when the server is faster."
+    case .tls where isCutHandshake: "Try again; if it stays, look at the server's log."
     case .tls: "Check that the server offers TLS 1.2 or newer on that port."
     case .certificate: certificateAdvice
     case .tooManyRedirects: "Look for a redirect that leads back to where it came from."
+    case .malformedAnswer where code == CURLE_BAD_CONTENT_ENCODING:
+      "Correct the Content-Encoding that the server sends, or the body."
+    case .malformedAnswer where failure.hasHeaders:
+      "Correct the answer that the server sends; `curl -v` shows it."
     case .malformedAnswer: "Check that an HTTP server, and not another one, listens there."
     case .headersTooLarge: "Look for a header that grows, often Set-Cookie, on the server."
     case .proxy: "Check `--proxy`, or give `--proxy \"\"` to use none."
@@ -173,10 +184,67 @@ private struct FailureWords {
   }
 
   private var timeoutMessage: String {
-    let seconds = "\((failure.elapsed * 10).rounded() / 10) s"
-    return failure.connected
+    let tenths = Int(min(failure.elapsed, 1_000_000) * 10 + 0.5)
+    let seconds = "\(tenths / 10)" + (tenths % 10 == 0 ? "" : ".\(tenths % 10)") + " s"
+    if failure.isInHandshake { return "no secure connection to \(place) within \(seconds)" }
+    if !failure.connected { return "no connection to \(place) within \(seconds)" }
+    if isIdle { return "\(place) stood still: stopped waiting after \(seconds)" }
+    return failure.hasHeaders
       ? "\(place) did not finish its answer within \(seconds)"
-      : "no connection to \(place) within \(seconds)"
+      : "\(place) did not answer within \(seconds)"
+  }
+
+  /// libcurl gives all limits of time the same code.
+  private var isIdle: Bool { failure.detail.hasPrefix("Operation too slow") }
+
+  private var lossMessage: String {
+    if code == CURLE_GOT_NOTHING { return "\(place) closed the connection without an answer" }
+    if !failure.hasHeaders {
+      return "the connection to \(place) was lost before an answer was complete"
+    }
+    guard code == CURLE_PARTIAL_FILE, let promised = failure.promised else {
+      return "the connection to \(place) was lost before the answer was complete"
+    }
+    return "the connection to \(place) ended after \(failure.received) of \(promised) bytes"
+  }
+
+  /// libcurl gives a broken chunk the code of a lost connection.
+  private var isBrokenChunk: Bool {
+    code == CURLE_RECV_ERROR && failure.detail.contains("chunk")
+  }
+
+  private var malformedMessage: String {
+    if code == CURLE_BAD_CONTENT_ENCODING {
+      // https://curl.se/docs/CVE-2023-23916.html
+      return failure.detail.hasPrefix("Reject response")
+        ? "\(place) sent a body with more content codings than are undone"
+        : "\(place) sent a body that its content coding does not fit"
+    }
+    if failure.detail.contains("HTTP/0.9") { return "\(place) answered, but not in HTTP" }
+    let answer = "\(place) answered with something that is not valid HTTP"
+    return failure.detail.isEmpty ? answer : answer + ": " + failure.detail
+  }
+
+  private var isCutHandshake: Bool {
+    ["SSL_ERROR_SYSCALL", "unexpected eof", "reset by peer"].contains(
+      where: failure.detail.contains)
+  }
+
+  /// In words, where OpenSSL's own are known (`openssl errstr` prints all).
+  private var handshakeReason: String {
+    if isCutHandshake { return "the connection was lost in the handshake" }
+    let foreign = ["wrong version number", "packet length too long", "http request"]
+    if foreign.contains(where: failure.detail.contains) {
+      return "what answers there does not speak TLS"
+    }
+    let apart = [
+      "handshake failure", "unsupported protocol", "protocol version", "legacy sigalg",
+      "no protocols available", "no shared cipher", "dh key too small",
+    ]
+    if apart.contains(where: failure.detail.contains) {
+      return "the server offers no version of TLS and no cipher that is safe enough"
+    }
+    return detail("the handshake failed")
   }
 
   private var proxyMessage: String {

@@ -39,6 +39,8 @@ public struct FetchOptions: Sendable {
   public var maxRetryDelay: Duration = .seconds(30)
   /// Bytes of a body without content coding; what is beyond is cut off.
   public var maxBody = 16 << 20
+  /// Bytes of all bodies of one session without content coding; what is beyond is cut off.
+  public var maxTotalBody = 64 << 20
   /// Bytes of all headers of one hop.
   public var maxHeaderBytes = 256 << 10
   /// curl's `--max-redirs`.
@@ -49,6 +51,8 @@ public struct FetchOptions: Sendable {
   public var concurrency = 32
   /// Refuses addresses that are not on the public internet, after name resolution, at each hop.
   public var denyPrivateNetworks = false
+  /// What ``denyPrivateNetworks`` lets through.
+  var isPublic: @Sendable (IPAddress) -> Bool = { $0.isPublic }
 
   /// Creates options, each with its default.
   public init() {}

@@ -140,7 +140,7 @@ extension FetchOptions {
   private func checkLimits() throws(FetchFailure) {
     let durations: [(name: String, value: Duration)] = [
       ("--max-time", maxTime), ("--connect-timeout", connectTimeout),
-      ("the idle timeout", idleTimeout),
+      ("--idle-timeout", idleTimeout),
     ]
     for (name, value) in durations where value < .milliseconds(1) || value > .seconds(1_000_000) {
       throw badOption("\(name) is not a usable time", "Give a time above zero, such as `20s`.")
@@ -154,6 +154,7 @@ extension FetchOptions {
     let counts: [(name: String, value: Int, range: ClosedRange<Int>)] = [
       ("--retry", retries, 0...100), ("--max-redirs", maxRedirects, 0...1000),
       ("the body limit", maxBody, 0...(1 << 40)),
+      ("the limit of all bodies", maxTotalBody, 0...(1 << 40)),
       ("the header limit", maxHeaderBytes, 1...(1 << 30)),
       ("the concurrency for one host", concurrencyPerHost, 1...1000),
       ("--concurrency", concurrency, 1...1000),

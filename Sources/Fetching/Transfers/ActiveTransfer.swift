@@ -12,19 +12,21 @@ internal import Glibc
   private(set) var easy: EasyHandle
   private var collector: AnswerCollector
   private var refusedAddress = false
+  private let isPublic: @Sendable (IPAddress) -> Bool
   private let errorText: UnsafeMutablePointer<CChar>
   /// Such as `TLSv1.3`; nil on a connection that was there before.
   private(set) var tlsVersion: String?
 
   init(
     id: UInt64, order: TransferOrder, options: FetchOptions, cookies: CookieStore,
-    reply: CheckedContinuation<TransferOutcome, Never>
+    budget: BodyBudget, reply: CheckedContinuation<TransferOutcome, Never>
   ) throws(CurlProblem) {
     self.id = id
     self.order = order
     self.reply = reply
+    isPublic = options.isPublic
     collector = AnswerCollector(
-      maxBody: options.maxBody, maxHeaderBytes: options.maxHeaderBytes)
+      maxBody: options.maxBody, maxHeaderBytes: options.maxHeaderBytes, budget: budget)
     let size = Int(CURL_ERROR_SIZE)
     unsafe errorText = .allocate(capacity: size)
     unsafe errorText.initialize(repeating: 0, count: size)
@@ -149,7 +151,7 @@ internal import Glibc
       ccurl_set_open_socket(easy.pointer) { context, _, address in
         guard let transfer = unsafe ActiveTransfer.from(context), let address = unsafe address
         else { return ccurl_socket_bad }
-        guard let found = unsafe ipAddress(of: address), found.isPublic else {
+        guard let found = unsafe ipAddress(of: address), transfer.isPublic(found) else {
           transfer.refusedAddress = true
           return ccurl_socket_bad
         }
@@ -166,7 +168,10 @@ internal import Glibc
   /// What came of the transfer, once libcurl says that it has ended.
   func outcome(_ result: CURLcode, tls: Exchange.TLS?) -> TransferOutcome {
     let ended = result == CURLE_OK || collector.truncated || collector.isRedirect
-    guard ended, !collector.headersTooLarge else { return .failure(failure(result)) }
+    guard ended, collector.hasHeaders, !collector.headersTooLarge else {
+      collector.dropBody()
+      return .failure(failure(result))
+    }
     let hop = Exchange.Hop(
       url: order.url.withoutUser.description, status: easy.long(CURLINFO_RESPONSE_CODE),
       headers: Headers(collector.fields), remoteAddress: remoteAddress,
@@ -177,7 +182,9 @@ internal import Glibc
   }
 
   private func failure(_ result: CURLcode) -> TransferFailure {
-    var failure = TransferFailure(code: Int(result.rawValue))
+    // libcurl takes headers that end too early, and an interim answer alone, for a whole answer.
+    let code = result == CURLE_OK ? CURLE_PARTIAL_FILE : result
+    var failure = TransferFailure(code: Int(code.rawValue))
     // libcurl itself gives up on a single line of 100 KiB, and says that memory ran out.
     let lineTooLong = result == CURLE_OUT_OF_MEMORY && !collector.hasHeaders
     if collector.headersTooLarge || lineTooLong { failure.stop = .headersTooLarge }
@@ -188,8 +195,18 @@ internal import Glibc
     failure.proxyStatus = (200..<300).contains(proxyStatus) ? 0 : proxyStatus
     failure.detail = unsafe String(cString: errorText)
     failure.elapsed = easy.seconds(CURLINFO_TOTAL_TIME_T)
-    failure.connected = easy.seconds(CURLINFO_CONNECT_TIME_T) > 0
+    // A connection that was there before takes no time to make.
+    failure.connected =
+      easy.seconds(CURLINFO_CONNECT_TIME_T) > 0 || easy.seconds(CURLINFO_PRETRANSFER_TIME_T) > 0
+    failure.isInHandshake =
+      order.url.scheme == .https && !failure.connected && easy.long(CURLINFO_LOCAL_PORT) > 0
+    failure.hasHeaders = collector.hasHeaders
+    failure.received = easy.count(CURLINFO_SIZE_DOWNLOAD_T)
+    let promised = easy.count(CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
+    failure.promised = promised < 0 ? nil : promised
     failure.contentCodings = Headers(collector.fields).values("content-encoding")
+      .flatMap { $0.split(separator: ",") }
+      .map { $0.lowercased().filter { !$0.isASCIIWhitespace } }
     return failure
   }
 

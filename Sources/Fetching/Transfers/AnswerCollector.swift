@@ -5,6 +5,7 @@ import AuditModel
 /// What has come of an answer so far.
 struct AnswerCollector {
   private let maxBody: Int
+  private let budget: BodyBudget
   private let maxHeaderBytes: Int
   /// What is read of a redirect's body, so that its connection can be used again.
   private static let maxRedirectBody = 64 << 10
@@ -20,8 +21,9 @@ struct AnswerCollector {
   private var bodyBytes = 0
   private var inBlock = false
 
-  init(maxBody: Int, maxHeaderBytes: Int) {
+  init(maxBody: Int, maxHeaderBytes: Int, budget: BodyBudget) {
     self.maxBody = maxBody
+    self.budget = budget
     self.maxHeaderBytes = maxHeaderBytes
   }
 
@@ -73,14 +75,16 @@ struct AnswerCollector {
       bodyBytes += bytes.count
       return bodyBytes <= Self.maxRedirectBody
     }
-    let free = maxBody - body.count
-    if bytes.count > free {
-      unsafe body.append(contentsOf: bytes.prefix(free))
-      truncated = true
-      return false
-    }
-    unsafe body.append(contentsOf: bytes)
-    return true
+    let count = budget.take(min(bytes.count, maxBody - body.count))
+    unsafe body.append(contentsOf: bytes.prefix(count))
+    truncated = count < bytes.count
+    return !truncated
+  }
+
+  /// Forgets a body that nobody gets.
+  mutating func dropBody() {
+    budget.giveBack(body.count)
+    body = []
   }
 
   private static func status(ofLine line: ArraySlice<UInt8>) -> Int {

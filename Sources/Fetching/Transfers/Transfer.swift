@@ -49,7 +49,15 @@ struct TransferFailure: Error {
   var elapsed = 0.0
   /// True once there was a connection.
   var connected = false
-  /// The answer's content codings as far as its headers came.
+  /// True where there was a connection and TLS did not stand yet.
+  var isInHandshake = false
+  /// True once the answer's headers were complete.
+  var hasHeaders = false
+  /// Bytes of the body as they came over the connection.
+  var received = 0
+  /// What the answer's `Content-Length` promised, where it had one.
+  var promised: Int?
+  /// The answer's content codings as far as its headers came, in lower case.
   var contentCodings: [String] = []
 }
 

@@ -19,6 +19,7 @@ final class TransferLoop {
   private var active: [UInt64: ActiveTransfer] = [:]
   private var places: HostPlaces
   private var cookies: [UInt64: CookieStore] = [:]
+  private var budgets: [UInt64: BodyBudget] = [:]
   private var connections = ConnectionMemory()
 
   init(options: FetchOptions, mailbox: Mailbox) throws(CurlProblem) {
@@ -40,7 +41,9 @@ final class TransferLoop {
         case .start(let id, let order, let reply):
           pending.append(Pending(id: id, order: order, reply: reply))
         case .cancel(let id): cancel(id)
-        case .forgetSession(let id): cookies[id] = nil
+        case .forgetSession(let id):
+          cookies[id] = nil
+          budgets[id] = nil
         case .readCookies(let session, let reply): reply.resume(returning: lines(of: session))
         case .close(let reply):
           isClosing = true
@@ -73,6 +76,13 @@ final class TransferLoop {
     return made
   }
 
+  private func budget(of session: UInt64) -> BodyBudget {
+    if let known = budgets[session] { return known }
+    let made = BodyBudget(options.maxTotalBody)
+    budgets[session] = made
+    return made
+  }
+
   /// Starts what has a place; true if something was started.
   private func startPending() -> Bool {
     var started = false
@@ -93,7 +103,7 @@ final class TransferLoop {
     do throws(CurlProblem) {
       let transfer = try ActiveTransfer(
         id: one.id, order: one.order, options: options, cookies: store(of: one.order.session),
-        reply: one.reply)
+        budget: budget(of: one.order.session), reply: one.reply)
       try multi.add(transfer.easy)
       active[one.id] = transfer
     } catch {

@@ -138,6 +138,7 @@ extension Evaluator {
     var this = code.lexicalThis ?? call.this
     if call.isConstruction {
       let instance = HeapObject(.plain, prototype: prototypeObject(of: object), site: call.site)
+      globalScope.register.note(instance)
       instance.made = invocations
       this = .object(instance)
       if let constructed = code.constructed {

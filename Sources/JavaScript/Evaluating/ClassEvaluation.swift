@@ -23,6 +23,7 @@ extension Evaluator {
       lexicalThis: nil, homeObject: prototype, name: className)
     let constructor = HeapObject(
       .function(code), prototype: parent ?? intrinsics.functionPrototype, site: site(node, scope))
+    globalScope.register.note(constructor)
     let shape = ClassCode(node: node, scope: inner)
     shape.constructor = constructorNode
     shape.superclass = superclass

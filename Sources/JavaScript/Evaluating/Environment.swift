@@ -23,10 +23,14 @@ final class Environment {
   /// The source whose code runs in it.
   let code: ProgramSource
   private var bindings: [String: Binding] = [:]
+  /// Of the whole heap; the outermost scope makes it.
+  let register: HeapRegister
 
   init(parent: Environment?, code: ProgramSource) {
     self.parent = parent
     self.code = code
+    register = parent?.register ?? HeapRegister()
+    register.note(self)
   }
 
   func declare(_ name: String, _ binding: Binding) {
@@ -39,9 +43,13 @@ final class Environment {
 
   var values: [AbstractValue] { bindings.values.map(\.value) }
 
+  /// Nothing is bound any more.
+  private(set) var isCleared = false
+
   /// Forgets everything, so that what refers to each other can go.
   func clear() {
     bindings.removeAll()
+    isCleared = true
   }
 
   func lookUp(_ name: String) -> Binding? {

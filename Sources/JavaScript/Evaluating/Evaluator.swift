@@ -209,6 +209,7 @@ public final class Evaluator {
   {
     let object = HeapObject(.plain, prototype: intrinsics.objectPrototype, site: site)
     object.made = invocations
+    globalScope.register.note(object)
     for (key, value) in properties { object[key] = Property(value, site: site) }
     return object
   }
@@ -219,6 +220,7 @@ public final class Evaluator {
   {
     let object = HeapObject(.array, prototype: intrinsics.arrayPrototype, site: site)
     object.made = invocations
+    globalScope.register.note(object)
     object.elements = Array(elements.prefix(Self.elementLimit))
     object.openness = elements.count > Self.elementLimit ? Mystery(.limit) : openness
     return object
@@ -228,8 +230,10 @@ public final class Evaluator {
   public func makeNative(
     _ name: String, _ body: @escaping (Evaluator, NativeFunction.Call) -> AbstractValue
   ) -> HeapObject {
-    HeapObject(
+    let object = HeapObject(
       .native(NativeFunction(name: name, body: body)), prototype: intrinsics.functionPrototype)
+    globalScope.register.note(object)
+    return object
   }
 
   /// A promise that is settled after one of these ways of waiting.
@@ -238,8 +242,10 @@ public final class Evaluator {
   ) -> HeapObject {
     let state = PromiseState(value: value, waits: waits, tag: tag)
     state.madeIn = contexts
-    return HeapObject(
+    let object = HeapObject(
       .promise(state), prototype: intrinsics.promisePrototype, site: site)
+    globalScope.register.note(object)
+    return object
   }
 
   func makeFunction(
@@ -255,6 +261,7 @@ public final class Evaluator {
     let object = HeapObject(
       .function(code), prototype: intrinsics.functionPrototype, site: site)
     object.made = invocations
+    globalScope.register.note(object)
     if callCounts[site] == nil { idleFunctions[site] = object }
     return object
   }

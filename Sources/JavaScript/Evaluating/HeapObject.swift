@@ -102,9 +102,13 @@ public final class HeapObject {
 
   /// All objects that it refers to.
   var referents: [HeapObject] {
-    var found = elements.flatMap(\.objects) + [prototype].compactMap { $0 }
+    var found: [HeapObject] = []
+    for element in elements { found += element.objects }
+    if let prototype { found.append(prototype) }
     for property in table.values {
-      found += property.value.objects + [property.getter, property.setter].compactMap { $0 }
+      found += property.value.objects
+      if let getter = property.getter { found.append(getter) }
+      if let setter = property.setter { found.append(setter) }
     }
     if case .promise(let state) = kind { found += state.value.objects + state.reason.objects }
     if let other = attachment as? HeapObject { found.append(other) }

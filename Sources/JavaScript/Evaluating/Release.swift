@@ -5,28 +5,69 @@ extension Evaluator {
   ///
   /// Objects of a program refer to each other in circles, which reference counting does not free.
   public func releaseHeap() {
-    var objects: [ObjectIdentifier: HeapObject] = [:]
-    var scopes: [ObjectIdentifier: Environment] = [:]
-    var open = [global] + idleFunctions.values + modules.values.map(\.namespace)
-    var openScopes = [globalScope]
+    // What is cleared refers to nothing, so that meeting it again ends there.
+    let register = globalScope.register
+    var open = [global] + idleFunctions.values + modules.values.map(\.namespace) + register.objects
+    var openScopes = [globalScope] + register.scopes
+    register.clear()
     while !open.isEmpty || !openScopes.isEmpty {
       while let object = open.popLast() {
-        guard objects.updateValue(object, forKey: ObjectIdentifier(object)) == nil else { continue }
         open += object.referents
         if case .function(let code) = object.kind {
           openScopes.append(code.scope)
           open += [code.homeObject].compactMap { $0 } + (code.lexicalThis?.objects ?? [])
         }
+        object.clear()
       }
       while let scope = openScopes.popLast() {
-        guard scopes.updateValue(scope, forKey: ObjectIdentifier(scope)) == nil else { continue }
-        open += scope.values.flatMap(\.objects)
+        if scope.isCleared { continue }
+        for value in scope.values { open += value.objects }
         if let parent = scope.parent { openScopes.append(parent) }
+        scope.clear()
       }
     }
-    for object in objects.values { object.clear() }
-    for scope in scopes.values { scope.clear() }
     jobs.removeAll()
     modules.removeAll()
+  }
+}
+
+/// What of a heap may be in a circle that nothing else refers to any more: every scope, and every
+/// object that the program makes.
+final class HeapRegister {
+  private(set) var scopes: [Environment] = []
+  private(set) var objects: [HeapObject] = []
+  private var limit = 1_000
+
+  func note(_ scope: Environment) {
+    scopes.append(scope)
+    collect()
+  }
+
+  func note(_ object: HeapObject) {
+    objects.append(object)
+    collect()
+  }
+
+  func clear() {
+    scopes.removeAll()
+    objects.removeAll()
+  }
+
+  /// Lets go what is kept by the register alone, each time when it has doubled.
+  private func collect() {
+    guard scopes.count + objects.count > limit else { return }
+    var kept = 0
+    for index in scopes.indices where !isKnownUniquelyReferenced(&scopes[index]) {
+      scopes.swapAt(kept, index)
+      kept += 1
+    }
+    scopes.removeSubrange(kept...)
+    kept = 0
+    for index in objects.indices where !isKnownUniquelyReferenced(&objects[index]) {
+      objects.swapAt(kept, index)
+      kept += 1
+    }
+    objects.removeSubrange(kept...)
+    limit = max(1_000, 2 * (scopes.count + objects.count))
   }
 }

@@ -213,7 +213,8 @@ final class DocumentBuilder: TranscriptReading {
       let value = value(attribute)
       switch attribute.name {
       case "id": id = value
-      case "class": classes = value.split(whereSeparator: \.isHTMLSpace).map(String.init)
+      case "class":
+        classes = value.utf8.split(whereSeparator: \.isHTMLSpace).map { String(Substring($0)) }
       default: attributes[attribute.name] = value
       }
     }
@@ -224,12 +225,14 @@ final class DocumentBuilder: TranscriptReading {
   }
 
   private func scriptsMayLookUp(_ tag: Tag) -> Bool {
-    tag.name.contains("-")
-      || tag.attributes.contains { attribute in
-        switch attribute.name {
-        case "id", "class", "name": true
-        default: attribute.name.hasPrefix("data-")
-        }
+    tag.attributes.contains { attribute in
+      // The lengths tell most names apart, and faster.
+      switch attribute.name.utf8.count {
+      case 2: attribute.name == "id"
+      case 4: attribute.name == "name"
+      case 5...: attribute.name == "class" || attribute.name.utf8.starts(with: "data-".utf8)
+      default: false
       }
+    } || tag.name.utf8.contains(UInt8(ascii: "-"))
   }
 }

@@ -128,7 +128,8 @@ struct TreeConstruction {
     if namespace == .mathML, tag.element == .annotationXML { open.holdsHTML = holdsHTML(tag) }
     guard stack.elements.count < depthLimit else {
       transcript.note(
-        "Elements were nested deeper than \(depthLimit); deeper ones were read side by side.")
+        "Elements were nested deeper than \(depthLimit); deeper ones were read side by side "
+          + "(--max-nesting).")
       return nil
     }
     stack.push(open)

@@ -43,10 +43,16 @@ struct SecretMask {
 
   func address(_ text: inout String) { hide(in: &text, Secrets.ofAddress) }
 
-  func text(_ text: inout String) { hide(in: &text, Secrets.ofText) }
+  func text(_ text: inout String) {
+    if isLearning, !Secrets.mayStand(in: text) { return }
+    hide(in: &text, Secrets.ofText)
+  }
 
   /// A string of a program, or an attribute's value: an address, or anything.
-  func literal(_ text: inout String) { hide(in: &text, Secrets.ofLiteral) }
+  func literal(_ text: inout String) {
+    if isLearning, !Secrets.mayStand(in: text) { return }
+    hide(in: &text, Secrets.ofLiteral)
+  }
 
   /// The code of an inline script or handler, and the hashes by which policies name it.
   func code(_ text: inout String, _ hashes: inout [String]?) {

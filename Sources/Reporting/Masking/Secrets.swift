@@ -81,6 +81,16 @@ enum Secrets {
     return rest.prefix { !$0.isASCIISpace && $0 != UInt8(ascii: ">") }
   }
 
+  /// False where ``ofText(_:)`` and ``ofLiteral(_:)`` surely find nothing, as in most words: what
+  /// is no address has digits, capitals or the `_` of a key.
+  static func mayStand(in text: String) -> Bool {
+    text.utf8.count >= KnownSecrets.shortest
+      && text.utf8.contains { byte in
+        byte.isASCIIDigit || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "&")
+          || isAddressSign(byte) || byte.isASCIILetter && !byte.isASCIILowercase
+      }
+  }
+
   static func ofText(_ text: Bytes) -> [Range<Int>] {
     var found: [Range<Int>] = []
     // An address has `://`, or a query or fragment behind a path.

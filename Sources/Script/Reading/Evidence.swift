@@ -22,7 +22,7 @@ extension PageModel {
     code.agentTests = facts.agentTests
     code.messageListeners = facts.messageListeners
     code.stops = evaluator.stops.map {
-      PaymentCode.Stop(reason: "Reading stopped here: \($0.reason).", place: sources.place($0.site))
+      PaymentCode.Stop(reason: "\($0.reason).", place: sources.place($0.site))
     }
     return code
   }

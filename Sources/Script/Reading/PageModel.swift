@@ -12,7 +12,8 @@ final class PageModel: EvaluationObserver {
   let pageAddress: WebAddress?
 
   /// What starts code, by the number that contexts carry.
-  var entries: [Entry] = []
+  private(set) var entries: [Entry] = []
+  private var numbers: [Entry: Int] = [:]
   /// Those that start only where a function runs that nothing was seen to call.
   private var unreachedEntries: Set<Int> = []
   var listeners = ListenerQueue()
@@ -64,7 +65,8 @@ final class PageModel: EvaluationObserver {
 
   /// Numbers an entry; equal ones get the same number.
   func number(of entry: Entry) -> Int {
-    if let index = entries.firstIndex(of: entry) { return index }
+    if let known = numbers[entry] { return known }
+    numbers[entry] = entries.count
     entries.append(entry)
     // What only unreached code brings about is not reached either.
     if !evaluator.contexts.isEmpty, !isReached { unreachedEntries.insert(entries.count - 1) }

@@ -52,7 +52,8 @@ struct ParsedPage {
     let library = LibraryScript(bytes)
     reading.isPayScriptCopy = library == .payScript
     guard bytes.count <= scriptSize else {
-      reading.state = .stopped("The script is larger than \(scriptSize) bytes.")
+      let size = scriptSize % (1 << 20) == 0 ? "\(scriptSize >> 20) MiB" : "\(scriptSize) bytes"
+      reading.state = .stopped("it is larger than \(size) (--max-script)")
       return
     }
     let source = trees.count

@@ -70,6 +70,9 @@ extension Option {
   static let connectTimeout = Option(
     name: "connect-timeout", value: "TIME", group: "The network",
     help: "The time for connecting. Default: 10s.")
+  static let idleTimeout = Option(
+    name: "idle-timeout", value: "TIME", group: "The network",
+    help: "How long an answer may stand still. Default: 15s.")
   static let retry = Option(
     name: "retry", value: "COUNT", group: "The network",
     help: "Ask again after failures that may pass. Default: 2.")
@@ -97,12 +100,22 @@ extension Option {
   static let maxBody = Option(
     name: "max-body", value: "SIZE", group: "Limits",
     help: "The size of one body after decompression. Default: 16MiB.")
+  static let maxTotal = Option(
+    name: "max-total", value: "SIZE", group: "Limits",
+    help: "The size of all bodies of a visit together. Default: 64MiB.")
+  static let maxScript = Option(
+    name: "max-script", value: "SIZE", group: "Limits",
+    help: "The size of one script that is read. Default: 16MiB.")
   static let maxResources = Option(
     name: "max-resources", value: "COUNT", group: "Limits",
-    help: "Scripts and frames that a visit fetches. Default: 200.")
+    help: "Scripts that a visit fetches and frames that it reads. Default: 200.")
   static let maxFrameDepth = Option(
     name: "max-frame-depth", value: "COUNT", group: "Limits",
     help: "Frames inside frames that are read. Default: 4.")
+  static let maxNesting = Option(
+    name: "max-nesting", value: "COUNT", group: "Limits",
+    help: "Elements within elements, and code within code, that are read. Default and most: 512, "
+      + "for code 420.")
 
   // MARK: Results
 
@@ -134,9 +147,9 @@ extension Option {
   static let ofAudit: [Option] = [
     host, app, live, expects, baseURL, responseHeaders,
     header, headerFor, cookie, cookieJar, storageState, userAgent,
-    resolve, connectTo, cacert, insecure, proxy, maxTime, connectTimeout, retry, retryDelay,
-    concurrency, denyPrivateNetworks, offline,
-    timeout, maxRedirects, maxBody, maxResources, maxFrameDepth,
+    resolve, connectTo, cacert, insecure, proxy, maxTime, connectTimeout, idleTimeout, retry,
+    retryDelay, concurrency, denyPrivateNetworks, offline,
+    timeout, maxRedirects, maxBody, maxTotal, maxScript, maxResources, maxFrameDepth, maxNesting,
     report, saveEvidence, failOn, allowUnknown, showSecrets, noColor, quiet, verbose,
   ]
 }

@@ -112,6 +112,9 @@ struct AuditSettings {
     if let value = arguments.last(.connectTimeout) {
       options.fetch.connectTimeout = try Quantities.duration(value, for: .connectTimeout)
     }
+    if let value = arguments.last(.idleTimeout) {
+      options.fetch.idleTimeout = try Quantities.duration(value, for: .idleTimeout)
+    }
     if let value = arguments.last(.retry) {
       options.fetch.retries = try Quantities.count(value, for: .retry, in: 0...100)
     }
@@ -135,6 +138,15 @@ struct AuditSettings {
     }
     if let value = arguments.last(.maxBody) {
       options.fetch.maxBody = try Quantities.size(value, for: .maxBody)
+    }
+    if let value = arguments.last(.maxTotal) {
+      options.fetch.maxTotalBody = try Quantities.size(value, for: .maxTotal)
+    }
+    if let value = arguments.last(.maxScript) {
+      options.limits.scriptSize = try Quantities.size(value, for: .maxScript)
+    }
+    if let value = arguments.last(.maxNesting) {
+      options.limits.nesting = try Quantities.count(value, for: .maxNesting, in: 16...512)
     }
     if let value = arguments.last(.maxResources) {
       options.limits.resources = try Quantities.count(value, for: .maxResources, in: 0...100_000)

@@ -44,7 +44,7 @@ private func collected(
   let source = FixedSource(answers)
   let context = VisitContext(
     source: source, shelf: ScriptShelf(), deadline: Deadline(in: .seconds(86_400)), limits: limits,
-    maxBody: 1 << 20, progress: { _ in })
+    maxBody: 1 << 20, maxTotalBody: 1 << 22, progress: { _ in })
   let address = try #require(WebAddress(url))
   let collector = ScriptCollector(
     context: context, document: MarkupReader().read(html, url: url), base: address,
@@ -160,9 +160,25 @@ private func collected(
   @Test func `that were cut are not read`() async throws {
     var answer = script("cut(")
     answer.truncated = true
+    answer.bodySize = 1 << 20
     let (scripts, context, _) = try await collected(
       "<script src=a.js></script>", ["https://shop.example/a.js": answer])
     #expect(scripts.first?.text == nil)
     #expect(context.hitLimits.count { $0.contains("--max-body") } == 1)
+  }
+
+  @Test func `that were cut since the visit had too much are counted in one sentence`()
+    async throws
+  {
+    var answer = script("cut(")
+    answer.truncated = true
+    let (scripts, context, _) = try await collected(
+      "<script src=a.js></script><script src=b.js></script>",
+      ["https://shop.example/a.js": answer, "https://shop.example/b.js": answer])
+    #expect(scripts.map(\.text) == [nil, nil])
+    #expect(
+      context.hitLimits == [
+        "The bodies of the visit were larger than 4 MiB together; 2 were cut (--max-total)."
+      ])
   }
 }

@@ -19,7 +19,7 @@ private func context(_ total: Duration) -> VisitContext {
   limits.total = total
   return VisitContext(
     source: SilentSource(), shelf: ScriptShelf(), deadline: Deadline(in: total), limits: limits,
-    maxBody: 1, progress: { _ in })
+    maxBody: 1, maxTotalBody: 1, progress: { _ in })
 }
 
 @Suite struct `The time of an audit` {

@@ -5,7 +5,9 @@ import Foundation
 /// Serves answers that stand in the test; everything else is 404.
 public final class SiteServer: Sendable {
   /// What one path answers; a text alone is a body with the type of the path's ending.
-  public struct Answer: Sendable, ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+  public struct Answer: Hashable, Sendable, ExpressibleByStringLiteral,
+    ExpressibleByStringInterpolation
+  {
     var status: String
     var headers: [String]
     var body: [UInt8]
@@ -22,6 +24,17 @@ public final class SiteServer: Sendable {
     }
 
     public init(stringLiteral body: String) { self.init(body) }
+
+    /// The answer with words in its headers and its body replaced, the longest first.
+    public func replacing(_ words: [String: String]) -> Answer {
+      var copy = self
+      for (word, text) in words.sorted(by: { $0.key.count > $1.key.count }) {
+        copy.headers = copy.headers.map { $0.replacing(word, with: text) }
+        copy.body = Array(
+          String(decoding: copy.body, as: UTF8.self).replacing(word, with: text).utf8)
+      }
+      return copy
+    }
   }
 
   private let server: SocketServer

@@ -66,6 +66,9 @@ public final class SocketServer: Sendable {
       while !socket.read().isEmpty {}
     }
 
+    /// Waits until something comes and throws it away.
+    public func waitForBytes() { _ = socket.read() }
+
     /// Connects to another server on this machine and carries bytes both ways until one ends.
     public func tunnel(to port: Int) {
       guard let other = try? LoopbackSocket.connected(to: port) else { return }

@@ -1,0 +1,1 @@
+loadPaymentData;f=x=>f.loadPaymentData();f(f)

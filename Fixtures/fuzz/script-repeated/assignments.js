@@ -1,0 +1,1 @@
+loadPaymentData;a=a+b;a.loadPaymentData()

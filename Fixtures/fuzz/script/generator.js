@@ -1,0 +1,2 @@
+var wait = function (t, e, n, r) { return new (n || (n = Promise))(function (o, i) { function a(t) { try { u(r.next(t)) } catch (t) { i(t) } } function u(t) { t.done ? o(t.value) : new n(function (e) { e(t.value) }).then(a) } u((r = r.apply(t, e || [])).next()) }) };
+function pay(client) { return wait(this, void 0, void 0, function* () { yield fetch('/a'); return client.loadPaymentData({}) }) } pay(new google.payments.api.PaymentsClient({environment: 'TEST'}));
