@@ -7,6 +7,10 @@ import Script
 struct PageProgram {
   var scripts: [String]
   var ids: [String] = ["pay", "container"]
+  var areModules = false
+  /// Attributes of the element `#pay`, and whether it stands in `#container`.
+  var attributes: [String: String] = [:]
+  var isNested = false
   var handlers: [(event: String, id: String, text: String)] = []
 
   init(_ scripts: String..., ids: [String] = ["pay", "container"]) {
@@ -30,9 +34,16 @@ struct PageProgram {
         Document.InlineHandler(
           event: $0.event, element: "button", elementID: $0.id, text: $0.text, place: place)
       },
-      elements: ids.map { Document.Element(tag: "div", id: $0, place: place) })
+      elements: ids.map {
+        Document.Element(
+          tag: "div", id: $0, attributes: $0 == "pay" ? attributes : [:],
+          parent: isNested && $0 == "pay" ? ids.firstIndex(of: "container") : nil, place: place)
+      })
     return PaymentReader(limits: PaymentReader.Limits(steps: steps)).read(
       document,
-      scripts: scripts.map { ScriptInput(url: Self.url, isInline: true, text: $0, place: place) })
+      scripts: scripts.map {
+        ScriptInput(
+          url: Self.url, isInline: true, isModule: areModules, text: $0, place: place)
+      })
   }
 }

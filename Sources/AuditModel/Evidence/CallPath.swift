@@ -20,6 +20,8 @@ public struct Entry: Codable, Hashable, Sendable {
     case timer
     /// While the page or the script loads.
     case load
+    /// Nothing was seen to call the function, as with what a library gives to its users.
+    case uncalled
   }
 
   /// What kind of thing starts it.
@@ -49,7 +51,7 @@ public struct Entry: Codable, Hashable, Sendable {
   public var isTap: Bool {
     switch kind {
     case .click, .inlineAttribute, .createButton, .component, .frameworkProperty: true
-    case .event, .message, .timer, .load: false
+    case .event, .message, .timer, .load, .uncalled: false
     }
   }
 }

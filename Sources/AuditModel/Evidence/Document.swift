@@ -207,18 +207,21 @@ public struct Document: Codable, Hashable, Sendable {
     public var classes: [String]
     /// All other attributes, names in lower case, first of repeats.
     public var attributes: [String: String]
+    /// The index of the nearest element around it among ``Document/elements``.
+    public var parent: Int?
     /// The start tag.
     public var place: Place
 
     /// Creates an element from its parts.
     public init(
       tag: String, id: String? = nil, classes: [String] = [],
-      attributes: [String: String] = [:], place: Place
+      attributes: [String: String] = [:], parent: Int? = nil, place: Place
     ) {
       self.tag = tag
       self.id = id
       self.classes = classes
       self.attributes = attributes
+      self.parent = parent
       self.place = place
     }
   }

@@ -191,6 +191,9 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     public var clientOptions: Value?
     /// Empty where no entry reaches the call, as far as was read.
     public var paths: [CallPath]
+    /// Ways from functions that nothing was seen to call, and from listeners that only such
+    /// functions register; nil where there are none.
+    public var unreachedPaths: [CallPath]?
     /// What the program does with the promise.
     public var result: ResultUse
     /// The call; of a Payment Request its constructor, of a component its element.
@@ -199,7 +202,8 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     /// Creates a payment call from its parts.
     public init(
       id: Int, interface: Interface = .loadPaymentData, request: Value, details: Value? = nil,
-      clientOptions: Value? = nil, paths: [CallPath], result: ResultUse, place: Place
+      clientOptions: Value? = nil, paths: [CallPath], unreachedPaths: [CallPath]? = nil,
+      result: ResultUse, place: Place
     ) {
       self.id = id
       self.interface = interface
@@ -207,6 +211,7 @@ public struct PaymentCode: Codable, Hashable, Sendable {
       self.details = details
       self.clientOptions = clientOptions
       self.paths = paths
+      self.unreachedPaths = unreachedPaths
       self.result = result
       self.place = place
     }
@@ -280,6 +285,9 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     public var resultIsUsed: Bool
     /// The ways from entries to the call.
     public var paths: [CallPath]
+    /// Ways from functions that nothing was seen to call, and from listeners that only such
+    /// functions register; nil where there are none.
+    public var unreachedPaths: [CallPath]?
     /// The call.
     public var place: Place
 
@@ -287,7 +295,7 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     public init(
       url: Value, target: Value = .undefined, features: Value = .undefined,
       severs: Bool? = false, resultIsChecked: Bool? = nil, resultIsUsed: Bool = false,
-      paths: [CallPath] = [], place: Place
+      paths: [CallPath] = [], unreachedPaths: [CallPath]? = nil, place: Place
     ) {
       self.url = url
       self.target = target
@@ -296,6 +304,7 @@ public struct PaymentCode: Codable, Hashable, Sendable {
       self.resultIsChecked = resultIsChecked
       self.resultIsUsed = resultIsUsed
       self.paths = paths
+      self.unreachedPaths = unreachedPaths
       self.place = place
     }
   }

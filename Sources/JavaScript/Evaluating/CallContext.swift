@@ -82,6 +82,8 @@ public protocol EvaluationObserver: AnyObject {
     unknown callee: AbstractValue, named path: String, _ call: NativeFunction.Call,
     in evaluator: Evaluator
   ) -> AbstractValue?
+  /// An object literal was evaluated that has one of ``Evaluator/markers``.
+  func made(_ object: HeapObject, marked key: String, at site: Site, in evaluator: Evaluator)
   /// A member was read that an embedder's object does not have.
   func read(_ key: String, of object: HeapObject, at site: Site, in evaluator: Evaluator)
     -> AbstractValue?

@@ -229,21 +229,6 @@ extension Evaluator {
     }
   }
 
-  /// Calls a function that no one was seen to call: its parameters are unknown.
-  public func callIdle(_ function: HeapObject) {
-    guard case .function(let code) = function.kind else { return }
-    let tree = code.code.tree
-    let arguments = tree.list(code.node).map { parameter in
-      AbstractValue.unknown(Mystery(.parameter, at: site(parameter, code.scope)))
-    }
-    _ = inContexts([], conditions: []) {
-      call(
-        .object(function), this: .unknown(Mystery(.parameter)), arguments: arguments,
-        at: site(code.node, code.scope))
-    }
-    drainJobs()
-  }
-
   // MARK: Contexts
 
   /// The present contexts with more waits, one for each way.

@@ -39,6 +39,8 @@ final class Environment {
 
   func own(_ name: String) -> Binding? { bindings[name] }
 
+  var names: [String] { bindings.keys.sorted() }
+
   var values: [AbstractValue] { bindings.values.map(\.value) }
 
   /// Nothing is bound any more.
@@ -57,6 +59,16 @@ final class Environment {
       scope = current.parent
     }
     return nil
+  }
+}
+
+extension Evaluator {
+  /// The names of the global object's members and variables.
+  public var globalNames: [String] { global.keys + globalScope.names }
+
+  /// What a variable or member of the global object holds; nil where there is none.
+  public func globalVariable(_ name: String) -> AbstractValue? {
+    globalScope.own(name)?.value ?? global[name]?.value
   }
 }
 

@@ -23,6 +23,19 @@ public final class Evaluator {
     }
   }
 
+  /// Keys by which object literals are known that frameworks make or are given: elements of React,
+  /// Vue and Preact, results of lit, options of components of Vue and Angular.
+  static let markers: Set<String> = [
+    "$$typeof", "__v_isVNode", "_$litType$", "setup", "methods", "selectors",
+  ]
+  /// A quick look before ``markers`` is searched.
+  static func mayMark(_ key: String) -> Bool {
+    switch key.utf8.first {
+    case 0x24, 0x5F, 0x6D, 0x73: key.utf8.count > 4
+    default: false
+    }
+  }
+
   static let contextLimit = 8
   static let elementLimit = 4096
   static let iterationLimit = 64
@@ -66,6 +79,8 @@ public final class Evaluator {
   var activeCalls: [Site: Int] = [:]
   /// Functions that were made and never called.
   public private(set) var idleFunctions: [Site: HeapObject] = [:]
+  /// Instances of classes of which none was seen to be made, by prototype.
+  var idleInstances: [ObjectIdentifier: HeapObject] = [:]
   var intrinsics: Intrinsics
 
   /// An evaluator with an empty heap and the built-in objects.
@@ -266,10 +281,15 @@ public final class Evaluator {
 
   /// Tells the embedder that nothing more is known of where a value, or what it holds, goes.
   public func escape(_ value: AbstractValue, at site: Site) {
-    escape(value, at: site, depth: 0)
+    var rest = 512
+    escape(value, at: site, depth: 0, rest: &rest)
+    charge(items: 512 - rest)
   }
 
-  private func escape(_ value: AbstractValue, at site: Site, depth: Int) {
+  /// Looks at `rest` values at most: wide objects of wide objects would take long.
+  private func escape(_ value: AbstractValue, at site: Site, depth: Int, rest: inout Int) {
+    guard rest > 0 else { return }
+    rest -= 1
     for tag in value.tags { observer?.used(tag, .escaped, at: site, in: self) }
     for object in value.objects {
       if let tag = object.tag { observer?.used(tag, .escaped, at: site, in: self) }
@@ -277,9 +297,13 @@ public final class Evaluator {
         observer?.used(tag, .escaped, at: site, in: self)
       }
       guard depth < 3, object.host == nil, !object.isCallable else { continue }
-      for element in object.elements.prefix(16) { escape(element, at: site, depth: depth + 1) }
+      for element in object.elements.prefix(16) {
+        escape(element, at: site, depth: depth + 1, rest: &rest)
+      }
       for key in object.keys.prefix(32) {
-        if let property = object[key] { escape(property.value, at: site, depth: depth + 1) }
+        if let property = object[key] {
+          escape(property.value, at: site, depth: depth + 1, rest: &rest)
+        }
       }
     }
   }

@@ -74,7 +74,10 @@ extension Evaluator {
     }
     if name == "undefined" { return .undefined }
     if global[name] != nil {
+      let outer = sawVolatile
       let value = readMember(name, of: global, at: site(node, scope))
+      // A function that a script declares stays what it is, unless something assigns its name.
+      if case .object(let object) = value, case .function = object.kind { sawVolatile = outer }
       if program.assignedNames.contains(name) || program.assignedMembers.contains(name) {
         sawVolatile = true
       }
@@ -136,7 +139,7 @@ extension Evaluator {
     }
     return call(
       tag, this: .undefined, arguments: [.object(makeArray(strings))] + values,
-      at: site(node, scope))
+      at: site(node, scope), named: { self.path(of: tree.child(node, .tag), in: scope) })
   }
 
   private func evaluateArray(_ node: NodeID, in scope: Environment) -> AbstractValue {
@@ -186,6 +189,10 @@ extension Evaluator {
   private func evaluateObject(_ node: NodeID, in scope: Environment) -> AbstractValue {
     let tree = scope.code.tree
     let object = makeObject(site: site(node, scope))
+    var marker: String?
+    defer {
+      if let marker { observer?.made(object, marked: marker, at: site(node, scope), in: self) }
+    }
     for member in tree.list(node) {
       if tree.kind(member) == .spreadElement {
         copyProperties(
@@ -201,6 +208,7 @@ extension Evaluator {
         continue
       }
       let whole = site(valueNode, scope)
+      if Self.mayMark(key), Self.markers.contains(key) { marker = marker ?? key }
       switch tree.memberKind(member) {
       case .getter, .setter:
         let function = makeFunction(valueNode, in: scope, name: key, homeObject: object)
@@ -219,6 +227,7 @@ extension Evaluator {
         if key == "__proto__", !tree.isShorthand(member), !tree.isComputed(member) {
           object.prototype = value.objects.first ?? object.prototype
         } else {
+          noteHolder(object, of: value)
           object[key] = Property(value, site: whole)
         }
       }

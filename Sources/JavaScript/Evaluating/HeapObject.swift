@@ -144,6 +144,8 @@ public final class FunctionCode {
   let lexicalThis: AbstractValue?
   /// The object that `super` starts from.
   let homeObject: HeapObject?
+  /// The object that it was last written to a member of.
+  weak var holder: HeapObject?
   /// The class that it constructs.
   var constructed: ClassCode?
   /// A generator function that a helper such as `__awaiter` runs as an async one.

@@ -170,6 +170,13 @@ extension Evaluator {
     }
   }
 
+  /// Keeps whose member a function is, for calling it where no call was seen.
+  func noteHolder(_ object: HeapObject, of value: AbstractValue) {
+    if case .object(let function) = value, case .function(let code) = function.kind {
+      code.holder = object
+    }
+  }
+
   func assignMember(_ key: String, of object: HeapObject, _ value: AbstractValue, at site: Site) {
     if object.host != nil { observer?.assigned(value, to: key, of: object, at: site, in: self) }
     if let setter = findProperty(key, of: object)?.setter {
@@ -190,6 +197,7 @@ extension Evaluator {
           elements: Array(object.elements.prefix(length)), openness: object.openness, of: object)
       }
     }
+    noteHolder(object, of: value)
     write(
       Property(value, site: site, isEnumerable: object[key]?.isEnumerable ?? true), to: key,
       of: object)

@@ -253,6 +253,7 @@ extension Evaluator {
     case (.text, _), (_, .text): return nil
     case (.object(let a), .object(let b)): return a === b
     case (.undefined, .null), (.null, .undefined): return isLoose
+    case (.string(let a), .string(let b)): return a == b
     case (.object(let object), let other), (let other, .object(let object)):
       if other.isNullish { return false }
       return isLoose && object.host != nil ? nil : isLoose ? nil : false

@@ -11,6 +11,8 @@ final class DocumentBuilder: TranscriptReading {
   private var visibleText: VisibleText
   private var hasTitle = false
   private var lastPlace: (range: Range<Int>, place: Place)?
+  /// For each element that was read the index of it, or of what is around it, in the document.
+  private var indices: [Int?] = []
   /// How many elements were read.
   private(set) var readElements = 0
 
@@ -30,7 +32,12 @@ final class DocumentBuilder: TranscriptReading {
     // In the order of the page, none twice.
     guard number == readElements, number < elements.count else { return }
     readElements += 1
-    add(elements[number])
+    let known = document.elements.count
+    let around = elements[number].parent.flatMap {
+      indices.indices.contains($0) ? indices[$0] : nil
+    }
+    add(elements[number], within: around)
+    indices.append(document.elements.count > known ? known : around)
   }
 
   /// The document, with all elements that were not read yet.
@@ -43,7 +50,7 @@ final class DocumentBuilder: TranscriptReading {
 
   func note(_ limit: String) { document.limits.append(limit) }
 
-  private func add(_ element: PageElement) {
+  private func add(_ element: PageElement, within parent: Int?) {
     guard element.isInDocument else { return }
     let tag = element.tag
     switch (element.namespace, tag.element) {
@@ -57,7 +64,7 @@ final class DocumentBuilder: TranscriptReading {
     default: break
     }
     addHandlers(element)
-    addElement(element)
+    addElement(element, within: parent)
   }
 
   // MARK: Attributes and places
@@ -192,7 +199,7 @@ final class DocumentBuilder: TranscriptReading {
     }
   }
 
-  private func addElement(_ element: PageElement) {
+  private func addElement(_ element: PageElement, within parent: Int?) {
     let tag = element.tag
     switch tag.element {
     case .script, .meta, .base, .link, .style, .title, .noscript, .html, .head: return
@@ -214,7 +221,7 @@ final class DocumentBuilder: TranscriptReading {
     document.elements.append(
       Document.Element(
         tag: tag.name, id: id, classes: classes, attributes: attributes,
-        place: place(tag.range)))
+        parent: parent, place: place(tag.range)))
   }
 
   private func scriptsMayLookUp(_ tag: Tag) -> Bool {

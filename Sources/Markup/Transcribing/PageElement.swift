@@ -12,6 +12,8 @@ struct PageElement {
   var namespace: Namespace
   /// True where its parent is `<head>`.
   var isInHead: Bool
+  /// The number of the nearest element around it that is handed on.
+  var parent: Int?
   /// The direct text of a script or a title.
   var text: [Piece] = []
   /// False for a script that never comes to its end tag, which is never run.

@@ -23,6 +23,8 @@ struct OpenElement {
   var isShadowRoot = false
   /// The number of this element's entry among the found tags.
   var entry: Int?
+  /// ``entry``, or that of the nearest element around it that has one.
+  var nearest: Int?
 
   var isMathMLTextIntegrationPoint: Bool {
     guard namespace == .mathML else { return false }

@@ -105,7 +105,7 @@ struct TreeConstruction {
     return transcript.add(
       PageElement(
         tag: tag, namespace: namespace, isInHead: stack.current?.is(.head) ?? false,
-        isFinished: isFinished))
+        parent: stack.current?.nearest, isFinished: isFinished))
   }
 
   /// Inserts an element that can have no content.
@@ -124,6 +124,7 @@ struct TreeConstruction {
       id: newID(), element: tag.element, nameNumber: stack.nameNumber(of: tag),
       namespace: namespace, isCustom: tag.name.utf8.contains(0x2D))
     open.entry = entry
+    open.nearest = entry ?? stack.current?.nearest
     if namespace == .mathML, tag.element == .annotationXML { open.holdsHTML = holdsHTML(tag) }
     guard stack.elements.count < depthLimit else {
       transcript.note(
@@ -139,7 +140,8 @@ struct TreeConstruction {
   mutating func insertImplied(_ element: ElementName) {
     guard stack.elements.count < depthLimit else { return }
     stack.push(
-      OpenElement(id: newID(), element: element, namespace: .html))
+      OpenElement(
+        id: newID(), element: element, namespace: .html, nearest: stack.current?.nearest))
   }
 
   /// Inserts an element whose content is text up to its end tag.

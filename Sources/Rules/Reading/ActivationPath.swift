@@ -50,6 +50,7 @@ enum ActivationPath: Equatable {
     // Activation goes with a message, also from a frame that was tapped.
     case .message: return nil
     case .timer, .load: return false
+    case .uncalled: return nil
     }
   }
 

@@ -63,7 +63,7 @@ extension PageModel {
     }
     let kind = kind ?? Entry.kind(of: event)
     if kind == .click { noteEffect() }
-    listeners.add(
+    add(
       Listener(
         entry: Entry(
           kind: kind, event: event, element: selector, elementIsPlaced: isPlaced, place: place),
@@ -123,7 +123,20 @@ extension PageModel {
     if listening.this.objects.contains(where: { $0 === object }) { return true }
     let other = elements[selector].flatMap(record(of:))?.markup
     guard let markup = own.markup else { return other == nil }
-    return other == nil || other == markup
+    guard let other else { return true }
+    // Events go up to what is around an element.
+    return ancestors(of: markup).contains(other)
+  }
+
+  /// An element of the markup and what is around it.
+  private func ancestors(of element: Document.Element) -> [Document.Element] {
+    var found = [element]
+    while let parent = found.last?.parent, document.elements.indices.contains(parent),
+      found.count < 512
+    {
+      found.append(document.elements[parent])
+    }
+    return found
   }
 
   /// Listening and dispatching, with jQuery's short forms.

@@ -23,6 +23,12 @@ extension PageModel {
       }
     }
     if let answer = answerReaction(name, callee, call) { return answer }
+    if let answer = answerWrapper(name, call) ?? answerHook(name, call)
+      ?? answerComponent(name, path, call) ?? answerTemplate(name, call)
+      ?? answerModuleLoader(path, call)
+    {
+      return answer
+    }
     if let properties = frameworkProperties(call) { return properties }
     let isHarmless = Self.harmless.contains(path.split(separator: ".").first.map(String.init) ?? "")
     if !isHarmless, callee.mystery?.reason != .document, callee.mystery?.reason != .browser {
@@ -54,12 +60,12 @@ extension PageModel {
       entries.indices.contains($0.entry) && entries[$0.entry].isTap
     }
     for callback in callbacks.prefix(16) {
-      if isTap || evaluator.contexts.isEmpty {
+      if isTap || !isReached {
         later(
           callback, Wait(.unknown, .callback, at: call.site),
           arguments: [.unknown(Mystery(.unreadCode, at: call.site))], at: call.site)
       } else {
-        listeners.add(
+        add(
           Listener(
             entry: Entry(kind: .event, event: nil, place: sources.place(call.site)),
             code: .function(callback), this: .undefined, site: call.site))
@@ -76,11 +82,10 @@ extension PageModel {
       root == "axios" || path.hasSuffix("axios") || path.contains("$http")
       || path.contains("axios.")
     guard isAxios || ["ky", "superagent", "sendBeacon"].contains(root) else { return nil }
-    if isAxios, ["create", "interceptors", "defaults"].contains(last) { return nil }
-    for argument in call.arguments { evaluator.escape(argument, at: call.site) }
-    let answer = evaluator.makeObject([("data", .unknown(Mystery(.server, at: call.site)))])
-    answer.openness = Mystery(.server, at: call.site)
-    return promise(.object(answer), .network, at: call.site)
+    if path.contains("interceptors") || path.contains("defaults") { return nil }
+    if last == "create" || last == "extend" { return makeNetworkClient(at: call.site) }
+    if isAxios, ["all", "spread", "isAxiosError", "isCancel"].contains(last) { return nil }
+    return networkAnswer(call)
   }
 
   // MARK: Reactions and lists
@@ -125,26 +130,12 @@ extension PageModel {
 
   /// `createElement("button", {onClick: …})` and alike: each `on…` function is an entry.
   private func frameworkProperties(_ call: NativeFunction.Call) -> AbstractValue? {
-    var isElement = false
+    var isElement = renderComponent(call[0], call[1], at: call.site)
     let component = componentName(call[0])
     for object in call.arguments.flatMap(\.objects) where object.host == nil && !object.isArray {
       if let component { noteComponent(component, object, at: call.site) }
-      for key in object.keys {
-        guard key.hasPrefix("on"), let third = key.dropFirst(2).first, third.isUppercase,
-          let value = object[key]?.value, value.objects.contains(where: \.isCallable)
-        else { continue }
+      if noteHandlers(in: object, of: call[0].string, listens: component == nil, at: call.site) {
         isElement = true
-        if component != nil { continue }
-        let event = key.dropFirst(2).lowercased()
-        let isTap = Entry.kind(of: event) == .click || event == "press"
-        noteEffect()
-        listeners.add(
-          Listener(
-            entry: Entry(
-              kind: isTap ? .frameworkProperty : .event, event: event,
-              element: call[0].string.map { "<\($0)>" }, elementIsPlaced: nil,
-              place: sources.place(object[key]?.site ?? call.site)),
-            code: .function(value), this: .undefined, site: object[key]?.site ?? call.site))
       }
     }
     guard isElement || component != nil else { return nil }

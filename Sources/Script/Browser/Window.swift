@@ -76,6 +76,26 @@ extension PageModel {
       }
     }
     installCustomElements()
+    installIntl()
+  }
+
+  /// `Intl`: what it writes depends on the browser.
+  private func installIntl() {
+    let intl = HeapObject(.host("Intl"))
+    for name in ["NumberFormat", "DateTimeFormat", "PluralRules", "RelativeTimeFormat"] {
+      let format = native(name) { page, call in
+        let formatter = HeapObject(.host("Intl"), site: call.site)
+        for method in ["format", "formatToParts", "resolvedOptions", "select"] {
+          formatter.hide(
+            method,
+            .object(
+              page.native(method) { _, call in .unknown(Mystery(.browser, at: call.site)) }))
+        }
+        return .object(formatter)
+      }
+      intl.hide(name, .object(format))
+    }
+    evaluator.global.hide("Intl", .object(intl))
   }
 
   /// Defines a function of the window.
@@ -243,6 +263,7 @@ extension PageModel {
       if key == "location" { noteEffect() }
     case "Element", "Document": assignedToElement(value, to: key, of: object, at: site)
     case "Style": noteEffect()
+    case "Ref": stateChanged(object, at: site)
     case "XMLHttpRequest":
       if key.hasPrefix("on") {
         deferLoad(of: object, event: String(key.dropFirst(2)), value, at: site)
@@ -266,6 +287,10 @@ extension PageModel {
         listen(.object(object), to: String(key.dropFirst(2)).lowercased(), value, at: site)
       }
       return
+    }
+    // Solid and Svelte keep delegated listeners in members of the element.
+    if key == "$$click" || key == "__click", value.objects.contains(where: \.isCallable) {
+      return listen(.object(object), to: "click", value, at: site)
     }
     if record(of: object)?.tag == "script", ["src", "integrity", "nonce"].contains(key) { return }
     noteEffect()

@@ -20,14 +20,14 @@ extension PageModel {
       let loader = PaymentCode.Loader(
         url: conversion.value(value), means: means, integrity: conversion.value(integrity),
         nonce: nonce.map(conversion.value),
-        isReached: !evaluator.contexts.isEmpty, place: sources.place(site))
+        isReached: isReached, place: sources.place(site))
       if !facts.loaders.contains(loader) { facts.loaders.append(loader) }
     }
   }
 
   /// A script element that page code made was put into the document.
   func noteScriptPlaced(_ object: HeapObject, at site: Site) {
-    object.hide("@@reached", .boolean(!evaluator.contexts.isEmpty))
+    object.hide("@@reached", .boolean(isReached))
   }
 
   /// Loaders of all script elements that got an address.
@@ -122,16 +122,40 @@ extension PageModel {
     }
   }
 
+  /// The options that a page leaves for RequireJS in a variable of its own, as in
+  /// https://requirejs.org/docs/api.html#config, or Magento's `config`.
+  func noteAMDVariables() {
+    evaluator.contexts = [CallContext(entry: 0)]
+    for name in ["config", "require", "requirejs"] {
+      guard let value = evaluator.globalVariable(name),
+        value.objects.contains(where: { !$0.isCallable })
+      else { continue }
+      let nowhere = Site(source: -1, span: SourceSpan(start: 0, end: 0))
+      noteAMDPaths(value, at: value.objects.first?.site ?? nowhere)
+    }
+    evaluator.contexts = []
+  }
+
   private func noteAMDPaths(_ options: AbstractValue, at site: Site) {
     for paths in evaluator.member("paths", of: options, at: site).objects {
       for key in paths.keys {
-        for text in paths[key]?.value.alternatives.compactMap(\.string) ?? []
+        for text in amdAddresses(paths[key]?.value)
         where text.hasPrefix("http") || text.hasPrefix("//") {
           noteLoader(
             .string(text.hasSuffix(".js") ? text : text + ".js"), .requireJS,
             at: paths[key]?.site ?? site)
         }
       }
+    }
+  }
+}
+
+extension PageModel {
+  /// A path of RequireJS is an address or a list of them.
+  private func amdAddresses(_ value: AbstractValue?) -> [String] {
+    (value?.alternatives ?? []).flatMap { alternative -> [String] in
+      if case .object(let list) = alternative { return list.elements.compactMap(\.string) }
+      return alternative.string.map { [$0] } ?? []
     }
   }
 }

@@ -29,7 +29,7 @@ extension PageModel {
     }
     if probe == nil {
       facts.clients[index].options.append(conversion.value(call[0]))
-      if !evaluator.contexts.isEmpty { facts.clients[index].isReached = true }
+      if isReached { facts.clients[index].isReached = true }
     }
     listenToCallbacks(of: call[0])
     let client = HeapObject(.host("PaymentsClient"), site: call.site)
@@ -50,7 +50,7 @@ extension PageModel {
         guard let property = callbacks[key], property.value.objects.contains(where: \.isCallable),
           let site = property.site
         else { continue }
-        listeners.add(
+        add(
           Listener(
             entry: Entry(kind: .event, event: key, place: sources.place(site)),
             code: .function(property.value), this: .undefined, site: site))
@@ -103,7 +103,7 @@ extension PageModel {
       ReadinessRecord(site: call.site)
     }
     facts.readiness[index].requests.append(conversion.value(call[0]))
-    if !evaluator.contexts.isEmpty { facts.readiness[index].isReached = true }
+    if isReached { facts.readiness[index].isReached = true }
     let subject = facts.subject(.readiness(index))
     let response = HeapObject(.host("ReadinessResponse"), site: call.site)
     response.tag = Tag(subject: subject, aspect: "response")
@@ -154,7 +154,7 @@ extension PageModel {
       ButtonRecord(site: call.site, kind: .createButton)
     }
     facts.buttons[index].options.append(conversion.value(call[0]))
-    if !evaluator.contexts.isEmpty { facts.buttons[index].isReached = true }
+    if isReached { facts.buttons[index].isReached = true }
     noteEffect()
     let record = ElementRecord(selector: "#gpay-button-online-api-id", tag: "div", isPlaced: false)
     record.button = index
@@ -166,7 +166,7 @@ extension PageModel {
     facts.buttons[index].entry = number(of: entry)
     facts.buttons[index].handlerIsKnown = handler.mystery == nil
     if handler.objects.contains(where: \.isCallable) {
-      listeners.add(
+      add(
         Listener(
           entry: entry, code: .function(handler), this: .object(element), site: call.site))
     }

@@ -13,6 +13,9 @@ extension PageModel {
     let open = native("open") { page, call in page.open(call) }
     originalOpen = open
     evaluator.global.hide("open", .object(open))
+    for name in ["parent", "top", "opener"] {
+      evaluator.global[name]?.value.objects.first?.hide("open", .object(open))
+    }
   }
 
   private func open(_ call: NativeFunction.Call) -> AbstractValue {
@@ -65,7 +68,7 @@ extension PageModel {
     }
     facts.overrides.append(
       PaymentCode.OpenOverride(
-        callsOriginal: calls, returnsWindow: returns, isReached: !evaluator.contexts.isEmpty,
+        callsOriginal: calls, returnsWindow: returns, isReached: isReached,
         place: sources.place(site)))
   }
 }

@@ -35,7 +35,7 @@ extension PageModel {
       request: Value.union(record.requests),
       details: record.details.isEmpty ? nil : Value.union(record.details),
       clientOptions: record.clientOptions.isEmpty ? nil : Value.union(record.clientOptions),
-      paths: paths(record.contexts),
+      paths: paths(record.contexts), unreachedPaths: unreachedPaths(record.contexts),
       result: PaymentCode.ResultUse(
         fulfilled: fulfilled,
         handlesRejection: record.escapes && !record.handlesRejection
@@ -86,7 +86,9 @@ extension PageModel {
     -> PaymentCode.Button
   {
     let entry = record.entry.map { entries[$0] }
-    let reached = calls.filter { call in call.paths.contains { $0.entry == entry } }.map(\.id)
+    let reached = calls.filter { call in
+      (call.paths + (call.unreachedPaths ?? [])).contains { $0.entry == entry }
+    }.map(\.id)
     let isRead =
       record.handlerIsKnown
       && (!reached.isEmpty || record.entry.map { !entriesWithUnreadCalls.contains($0) } ?? true)
@@ -121,19 +123,27 @@ extension PageModel {
     let features = Value.union(record.features)
     return PaymentCode.Popup(
       url: Value.union(record.urls), target: Value.union(record.targets), features: features,
-      severs: Self.severs(features), resultIsChecked: record.isTested,
+      severs: severs(features, of: record.site),
+      resultIsChecked: record.isFollowed ? record.isTested : nil,
       resultIsUsed: record.isUsed || record.isTested, paths: paths(record.contexts),
+      unreachedPaths: unreachedPaths(record.contexts),
       place: place(record.site))
   }
 
   /// Whether features cut the opener, as the HTML standard reads them
   /// (https://html.spec.whatwg.org/multipage/nav-history-apis.html#concept-window-open-features-tokenize).
-  private static func severs(_ features: Value) -> Bool? {
+  private func severs(_ features: Value, of site: Site) -> Bool? {
     let answers = Set(
       features.alternatives.map { alternative -> Bool? in
         switch alternative {
         case .undefined, .null: return false
-        case .string(let text): return severs(text)
+        case .string(let text): return Self.severs(text)
+        case .text:
+          // What is put together of known parts and sizes: the words would stand in the source.
+          let isSaid = ["noopener", "noreferrer"].contains {
+            sources.mentions($0, in: site.source)
+          }
+          return isSaid ? nil : false
         default: return nil
         }
       })

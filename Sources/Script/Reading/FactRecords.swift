@@ -65,6 +65,8 @@ struct PopupRecord {
   var contexts: [CallContext] = []
   var isTested = false
   var isUsed = false
+  /// What becomes of the window was read.
+  var isFollowed = true
 }
 
 /// All facts of a page while they are collected.
@@ -113,9 +115,6 @@ struct FactRecords {
     case .popup(let index):
       switch use {
       case .tested, .compared: popups[index].isTested = true
-      case .member("closed"):
-        popups[index].isTested = true
-        popups[index].isUsed = true
       case .member, .escaped: popups[index].isUsed = true
       case .awaited, .reacted: break
       }

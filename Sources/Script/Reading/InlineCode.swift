@@ -22,7 +22,7 @@ extension PageModel {
             ElementRecord(selector: handler.element, tag: handler.element, isPlaced: true),
             at: Site(source: source, span: SourceSpan(start: 0, end: 0))))
       }
-      listeners.add(
+      add(
         Listener(
           entry: Entry(
             kind: kind, event: handler.event,

@@ -27,7 +27,7 @@ struct InterestingSites {
         if name == "open" {
           let parent = tree.parent(node)
           if tree.kind(parent) == .memberExpression,
-            tree.name(tree.child(parent, .object)) == "window"
+            isWindow(tree.child(parent, .object), in: tree)
           {
             found.append(tree.span(node).start)
           }
@@ -42,6 +42,15 @@ struct InterestingSites {
       }
     }
     return found.sorted()
+  }
+
+  /// Whether an expression is called as windows are.
+  static func isWindow(_ node: NodeID, in tree: SyntaxTree) -> Bool {
+    let isMember = tree.kind(node) == .memberExpression
+    guard let name = tree.name(isMember ? tree.child(node, .property) : node) else { return false }
+    let folded = name.lowercased()
+    return ["self", "globalthis", "parent", "top", "opener"].contains(folded)
+      || folded.hasSuffix("win") || folded.hasSuffix("window")
   }
 
   /// Whether one of them stands within a site.

@@ -15,6 +15,8 @@ struct Listener {
   var code: Code
   var this: AbstractValue
   var site: Site
+  /// An entry leads to where it is registered.
+  var isReached = true
 }
 
 /// Listeners that are still to run; what comes with loading first, taps last.
@@ -61,7 +63,7 @@ struct ListenerQueue {
 
   private static func rank(_ kind: Entry.Kind) -> Int {
     switch kind {
-    case .load, .timer: 0
+    case .load, .timer, .uncalled: 0
     case .message: 1
     case .event: 2
     case .click, .inlineAttribute, .createButton, .component, .frameworkProperty: 3

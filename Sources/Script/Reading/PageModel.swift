@@ -14,6 +14,8 @@ final class PageModel: EvaluationObserver {
   /// What starts code, by the number that contexts carry.
   private(set) var entries: [Entry] = []
   private var numbers: [Entry: Int] = [:]
+  /// Those that start only where a function runs that nothing was seen to call.
+  private var unreachedEntries: Set<Int> = []
   var listeners = ListenerQueue()
   var facts = FactRecords()
   /// Elements that were looked up, by selector.
@@ -32,6 +34,17 @@ final class PageModel: EvaluationObserver {
   var calledProviders: [(provider: PaymentProvider, place: Place)] = []
   /// Where the components of the markup stand.
   var componentPlaces: [Site: Place] = [:]
+  /// Components that are being rendered, and what their hooks keep.
+  var renderings: [Rendering] = []
+  var hookStates: [Site: HeapObject] = [:]
+  var effects: Set<Site> = []
+  var renderCounts: [Site: Int] = [:]
+  var renderedComponents: Set<Site> = []
+  var watchers: [(source: HeapObject?, function: AbstractValue, site: Site)] = []
+  /// Options that look like a component's, those that were started, and their instances.
+  var componentOptions: [HeapObject] = []
+  var startedComponents: Set<ObjectIdentifier> = []
+  var componentInstances: [HeapObject] = []
   /// AMD modules by name.
   var amdModules: [String: AbstractValue] = [:]
 
@@ -55,13 +68,30 @@ final class PageModel: EvaluationObserver {
     if let known = numbers[entry] { return known }
     numbers[entry] = entries.count
     entries.append(entry)
+    // What only unreached code brings about is not reached either.
+    if !evaluator.contexts.isEmpty, !isReached { unreachedEntries.insert(entries.count - 1) }
     return entries.count - 1
   }
 
-  /// The present contexts as paths.
-  func paths(_ contexts: [CallContext]) -> [CallPath] {
+  /// Whether an entry leads to what is evaluated now.
+  var isReached: Bool {
+    evaluator.contexts.contains { !unreachedEntries.contains($0.entry) }
+  }
+
+  /// The contexts as paths: those that an entry starts, and those that none was seen to start.
+  func paths(_ contexts: [CallContext]) -> [CallPath] { paths(contexts, reached: true) }
+
+  /// The contexts that no entry was seen to start; nil where there are none.
+  func unreachedPaths(_ contexts: [CallContext]) -> [CallPath]? {
+    let paths = paths(contexts, reached: false)
+    return paths.isEmpty ? nil : paths
+  }
+
+  private func paths(_ contexts: [CallContext], reached: Bool) -> [CallPath] {
     contexts.compactMap { context in
-      guard entries.indices.contains(context.entry) else { return nil }
+      guard entries.indices.contains(context.entry),
+        unreachedEntries.contains(context.entry) != reached
+      else { return nil }
       return CallPath(
         entry: entries[context.entry], boundaries: context.waits.map(boundary))
     }
@@ -81,6 +111,13 @@ final class PageModel: EvaluationObserver {
 
   // MARK: Running
 
+  /// Registers a listener, with whether an entry leads to its registration.
+  func add(_ listener: Listener) {
+    var listener = listener
+    listener.isReached = evaluator.contexts.isEmpty || isReached
+    listeners.add(listener)
+  }
+
   /// Runs a source while the page loads.
   func run(_ source: Int, loading place: Place) {
     evaluator.contexts = [
@@ -93,6 +130,18 @@ final class PageModel: EvaluationObserver {
   /// Runs what listens, until nothing new listens: what loads first, taps last.
   func runListeners() {
     var rounds = 0
+    var taps: [Listener] = []
+    let before = evaluator.stepsLeft
+    while let listener = listeners.next(), rounds < 2000, evaluator.stepsLeft > 0 {
+      rounds += 1
+      if listener.entry.isTap { taps.append(listener) }
+      run(listener)
+    }
+    // What one tap leaves another may find. Once more is enough for what a buyer does, where the
+    // first time was not long.
+    guard taps.count > 1, taps.count <= 128, before - evaluator.stepsLeft < evaluator.stepsLeft / 4
+    else { return }
+    for listener in taps { run(listener) }
     while let listener = listeners.next(), rounds < 2000, evaluator.stepsLeft > 0 {
       rounds += 1
       run(listener)
@@ -100,7 +149,8 @@ final class PageModel: EvaluationObserver {
   }
 
   private func run(_ listener: Listener) {
-    let number = number(of: listener.entry)
+    let number =
+      listener.isReached ? number(of: listener.entry) : unreachedNumber(of: listener.entry)
     let event = evaluator.makeObject()
     event.openness = Mystery(.browser, at: listener.site)
     event["type"] = Property(.string(listener.entry.event ?? ""))
@@ -122,16 +172,52 @@ final class PageModel: EvaluationObserver {
     }
   }
 
-  /// Looks at functions that nothing was seen to call, where they hold something of interest.
+  /// Numbers an entry that nothing was seen to bring about.
+  private func unreachedNumber(of entry: Entry) -> Int {
+    evaluator.contexts = []
+    let known = entries.count
+    let number = number(of: entry)
+    if number >= known { unreachedEntries.insert(number) }
+    return number
+  }
+
+  /// Looks at functions that nothing was seen to call, where they hold something of interest,
+  /// and at what listens because of them.
   func runIdleFunctions(_ isOfInterest: (Site) -> Bool) {
+    startIdleComponents(isOfInterest)
+    runChunks(isOfInterest)
+    runListeners()
     for _ in 0..<4 {
       let idle = evaluator.idleFunctions.filter { isOfInterest($0.key) }
         .sorted { ($0.key.source, $0.key.span.start) < ($1.key.source, $1.key.span.start) }
       if idle.isEmpty { return }
       for (site, function) in idle where evaluator.idleFunctions[site] != nil {
-        evaluator.callIdle(function)
+        let entry = unreachedNumber(of: Entry(kind: .uncalled, place: sources.place(site)))
+        rendering(site) {
+          self.evaluator.callIdle(function, contexts: [CallContext(entry: entry)])
+        }
       }
+      runListeners()
     }
+  }
+
+  /// Starts components that nothing was seen to start.
+  private func startIdleComponents(_ isOfInterest: (Site) -> Bool) {
+    for options in componentOptions.prefix(512) {
+      guard let site = options.site, isOfInterest(site),
+        !startedComponents.contains(ObjectIdentifier(options))
+      else { continue }
+      inUnreached(site) { startComponent(options, at: site) }
+    }
+  }
+
+  /// Does something as nobody was seen to start it.
+  func inUnreached(_ site: Site, _ work: () -> Void) {
+    let entry = unreachedNumber(of: Entry(kind: .uncalled, place: sources.place(site)))
+    evaluator.contexts = [CallContext(entry: entry)]
+    work()
+    evaluator.contexts = []
+    evaluator.drainJobs()
   }
 
   // MARK: EvaluationObserver

@@ -37,6 +37,12 @@ final class SourceTable {
       Int(site.span.start)..<Int(site.span.end), url: entry.url, origin: entry.origin)
   }
 
+  /// Whether a text stands anywhere in a source.
+  func mentions(_ text: String, in source: Int) -> Bool {
+    guard entries.indices.contains(source) else { return false }
+    return entries[source].bytes.contains(Array(text.utf8))
+  }
+
   /// The source text of a site, white space folded, cut to a few words.
   func words(_ site: Site, limit: Int = 40) -> String {
     guard entries.indices.contains(site.source) else { return "" }

@@ -94,9 +94,22 @@ extension Evaluator {
     }
     define("construct", on: reflect) { evaluator, call in
       let (arguments, openness) = evaluator.iterate(call[1], at: call.site)
-      return evaluator.call(
-        call[0], this: .undefined, arguments: arguments, openness: openness, isConstruction: true,
-        at: call.site)
+      guard let newTarget = call[2].objects.first(where: \.isCallable),
+        let callee = call[0].objects.first, case .function(let code) = callee.kind,
+        code.constructed == nil
+      else {
+        return evaluator.call(
+          call[0], this: .undefined, arguments: arguments, openness: openness,
+          isConstruction: true, at: call.site)
+      }
+      // The instance is the derived class's from the beginning.
+      let instance = HeapObject(
+        .plain, prototype: evaluator.prototypeObject(of: newTarget), site: call.site)
+      instance.made = evaluator.invocations
+      let made = evaluator.call(
+        call[0], this: .object(instance), arguments: arguments, openness: openness, at: call.site)
+      return made.objects.isEmpty
+        ? .object(instance) : .union(of: made.objects.map { .object($0) })
     }
     define("defineProperty", on: reflect) { evaluator, call in
       evaluator.defineProperty(call[1], call[2], on: call[0], at: call.site)
@@ -123,7 +136,12 @@ extension Evaluator {
         object.openness = object.openness ?? Mystery(.computation, at: site)
         continue
       }
+      let old = object[key]
+      // What a descriptor does not say stays as it is.
+      let says = Set(descriptor.objects.flatMap { $0.openness == nil ? $0.keys : [] })
+      if old != nil, !says.isEmpty, says.isDisjoint(with: ["value", "get", "set"]) { continue }
       let value = member("value", of: descriptor, at: site)
+      noteHolder(object, of: value)
       let getter = member("get", of: descriptor, at: site).objects.first { $0.isCallable }
       if object.host != nil {
         observer?.assigned(
@@ -133,8 +151,9 @@ extension Evaluator {
       let isEnumerable = member("enumerable", of: descriptor, at: site).truth ?? true
       write(
         Property(
-          value, getter: getter,
-          setter: member("set", of: descriptor, at: site).objects.first { $0.isCallable },
+          value, getter: getter ?? (says.contains("set") ? old?.getter : nil),
+          setter: member("set", of: descriptor, at: site).objects.first { $0.isCallable }
+            ?? (says.contains("get") ? old?.setter : nil),
           site: site, isEnumerable: isEnumerable),
         to: key, of: object)
     }
