@@ -134,14 +134,18 @@ import Testing
   @Test func `connections are used again, also by another session`() async throws {
     let server = try NginxServer(files: ["a.txt": Array("a".utf8)])
     let fetcher = try Fetcher(options: loopbackOptions())
-    for _ in 0..<2 {
+    // A machine that is too busy to go on for a minute closes a connection in between.
+    for _ in 0..<5 {
       let session = fetcher.session(target: server.address)
       for _ in 0..<3 {
         _ = try await session.fetch(FetchRequest(url: server.address + "/a.txt", agent: "t"))
       }
     }
-    let last = try #require(try server.requests(6).last?.split(separator: " "))
-    #expect(last.last == "6")
+    let places = try server.requests(15).compactMap {
+      $0.split(separator: " ").last.flatMap { Int($0) }
+    }
+    #expect(places.count == 15)
+    #expect(places.max().map { $0 > 3 } == true)
     await fetcher.close()
   }
 
