@@ -26,17 +26,21 @@ public struct JSONReport: ReportFormat {
   /// Creates the format.
   public init() {}
 
+  /// The braces' begin, the version of the shape and the program.
   public func opening(by tool: Report.Tool) -> String {
     Self.text(encoding: Opening(tool: tool)).dropLast("\n}\n".count) + ",\n  \"targets\" : ["
   }
 
+  /// One element of `targets`, indented, without a comma.
   public func text(of target: TargetReport) -> String {
     // Line breaks within strings are escaped, so that each of these begins a line.
     "\n    " + Self.text(encoding: target).dropLast().replacing("\n", with: "\n    ")
   }
 
+  /// The comma between two elements.
   public var separator: String { "," }
 
+  /// The keys after `targets`, and the braces' end.
   public func closing(_ report: Report, hosts: Int) -> String {
     let closing = Closing(
       errors: report.errors, notices: report.notices, run: report.run, summary: report.summary)

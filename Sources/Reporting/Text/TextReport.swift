@@ -36,14 +36,17 @@ public struct TextReport: ReportFormat {
     self.detail = detail
   }
 
+  /// Nothing: the first verdict comes first.
   public func opening(by tool: Report.Tool) -> String { "" }
 
+  /// All that is said of one target, ending with a line break.
   public func text(of target: TargetReport) -> String {
     var page = TextPage(width: width, colour: colour)
     TargetText(target: target, symbols: symbols, detail: detail).write(to: &page)
     return page.text
   }
 
+  /// A rule between two targets; an empty line where only verdicts are told.
   public var separator: String {
     if detail == .brief { return "\n" }
     var page = TextPage(width: width, colour: colour)
@@ -51,6 +54,7 @@ public struct TextReport: ReportFormat {
     return "\n" + page.text + "\n"
   }
 
+  /// The targets that were not audited, notices, and the counts of several verdicts.
   public func closing(_ report: Report, hosts: Int) -> String {
     var page = TextPage(width: width, colour: colour)
     for error in report.errors {
