@@ -10,6 +10,8 @@ public struct SourceLines: Sendable {
   /// The UTF-16 code units before each block of bytes, which keeps long lines cheap; empty where
   /// all is ASCII, and so one unit a byte.
   private let unitsBefore: [Int]
+  /// All but the line ends can be printed as it is.
+  private let isPrintable: Bool
   /// Where the text itself begins inside a larger resource, as for an inline script.
   private let base: Position
 
@@ -25,19 +27,21 @@ public struct SourceLines: Sendable {
     self.bytes = bytes
     self.base = base
     var starts = [0]
-    var index = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
-      if byte == 0x0A {
-        starts.append(index)
-      } else if byte == 0x0D {
-        if index < bytes.count, bytes[index] == 0x0A { index += 1 }
-        starts.append(index)
+    var isASCII = true
+    var isPrintable = true
+    for (index, byte) in bytes.enumerated() where byte < 0x20 || byte >= 0x7F {
+      if byte == 0x0A || byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A) {
+        starts.append(index + 1)
+      } else if byte >= 0x80 {
+        isASCII = false
+        isPrintable = false
+      } else if byte != 0x0D {
+        isPrintable = false
       }
     }
     self.starts = starts
-    if bytes.allSatisfy({ $0 < 0x80 }) {
+    self.isPrintable = isPrintable
+    if isASCII {
       unitsBefore = []
       return
     }
@@ -86,7 +90,7 @@ public struct SourceLines: Sendable {
     var to = min(lineEnd, from + room)
     to = max(scalarStart(atOrBefore: to), from)
     let text = String(decoding: bytes[from..<to], as: UTF8.self)
-    let isPlain = bytes[from..<to].allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    let isPlain = isPrintable || bytes[from..<to].allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     let flat =
       isPlain
       ? text : String(String.UnicodeScalarView(text.unicodeScalars.map(Self.printable)))

@@ -79,6 +79,15 @@ public indirect enum AbstractValue {
     alternatives.compactMap { if case .object(let object) = $0 { object } else { nil } }
   }
 
+  /// Adds the objects among the alternatives to a list.
+  func addObjects(to list: inout [HeapObject]) {
+    switch self {
+    case .object(let object): list.append(object)
+    case .union: list += objects
+    default: return
+    }
+  }
+
   /// One value out of several, without repeats.
   public static func union(of values: [AbstractValue]) -> AbstractValue {
     var unique: [AbstractValue] = []

@@ -100,30 +100,40 @@ public final class HeapObject {
     }
   }
 
-  /// All objects that it refers to.
-  var referents: [HeapObject] {
-    var found: [HeapObject] = []
-    for element in elements { found += element.objects }
-    if let prototype { found.append(prototype) }
-    for property in table.values {
-      found += property.value.objects
-      if let getter = property.getter { found.append(getter) }
-      if let setter = property.setter { found.append(setter) }
+  /// Forgets everything, so that objects that refer to each other can go; adds all that it
+  /// referred to.
+  func clear(into found: inout [HeapObject]) {
+    if !keys.isEmpty {
+      for property in table.values {
+        property.value.addObjects(to: &found)
+        if let getter = property.getter { found.append(getter) }
+        if let setter = property.setter { found.append(setter) }
+      }
+      table.removeAll()
+      keys.removeAll()
     }
-    if case .promise(let state) = kind { found += state.value.objects + state.reason.objects }
-    if let other = attachment as? HeapObject { found.append(other) }
-    return found
-  }
-
-  /// Forgets everything, so that objects that refer to each other can go.
-  func clear() {
-    table.removeAll()
-    keys.removeAll()
-    elements.removeAll()
-    prototype = nil
-    attachment = nil
-    // Work that was never done refers to the promise that it would have settled.
-    if case .promise(let state) = kind { state.pending = nil }
+    if !elements.isEmpty {
+      for element in elements { element.addObjects(to: &found) }
+      elements.removeAll()
+    }
+    if let prototype {
+      // Functions have theirs in common, which is forgotten only once.
+      if prototype.prototype != nil || !prototype.keys.isEmpty { found.append(prototype) }
+      self.prototype = nil
+    }
+    if let attachment {
+      if let other = attachment as? HeapObject { found.append(other) }
+      self.attachment = nil
+    }
+    switch kind {
+    case .plain, .array, .host: return
+    case .promise(let state):
+      state.value.addObjects(to: &found)
+      state.reason.addObjects(to: &found)
+      // Work that was never done refers to the promise that it would have settled.
+      state.pending = nil
+    case .function, .native: break
+    }
     kind = .plain
   }
 

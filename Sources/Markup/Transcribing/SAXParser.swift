@@ -4,12 +4,12 @@ import CXML2
 
 /// What libxml2's parser reports of a transcript.
 protocol TranscriptReading: AnyObject {
-  /// The element of that number begins.
-  func readElement(number: Int)
+  /// What follows is not needed.
+  var isFull: Bool { get }
   /// A block begins or ends.
   func readBreak()
-  /// Running text, references decoded.
-  func readText(_ text: String)
+  /// Running text in UTF-8, references decoded; not cut inside a character.
+  func readText(_ text: [UInt8])
 }
 
 /// One run of libxml2's HTML parser in its event (SAX) interface, which builds no tree.
@@ -47,24 +47,28 @@ protocol TranscriptReading: AnyObject {
       guard let parser = unsafe SAXParser(bytes.assumingMemoryBound(to: CChar.self)) else {
         return false
       }
-      parser.run(Reports(reader: reader))
+      unsafe parser.run(Reports(reader: reader, context: parser.context))
       return true
     }
   }
 
   /// What the callbacks are given: a class, since C passes one untyped pointer on.
-  private final class Reports {
+  @safe private final class Reports {
     let reader: any TranscriptReading
+    let context: htmlParserCtxtPtr
 
-    init(reader: any TranscriptReading) {
+    init(reader: any TranscriptReading, context: htmlParserCtxtPtr) {
       self.reader = reader
+      unsafe self.context = context
     }
   }
 
   private borrowing func run(_ reports: Reports) {
     guard let events = unsafe context.pointee.sax else { return }
     unsafe events.pointee = htmlSAXHandler()
-    unsafe events.pointee.startElement = { unsafe SAXParser.startElement($0, $1, $2) }
+    unsafe events.pointee.startElement = { reports, name, _ in
+      unsafe SAXParser.startElement(reports, name)
+    }
     unsafe events.pointee.characters = { unsafe SAXParser.characters($0, $1, $2) }
     unsafe events.pointee.ignorableWhitespace = { unsafe SAXParser.characters($0, $1, $2) }
     withExtendedLifetime(reports) {
@@ -74,30 +78,25 @@ protocol TranscriptReading: AnyObject {
     }
   }
 
-  private static func reader(_ reports: UnsafeMutableRawPointer?) -> (any TranscriptReading)? {
-    guard let reports = unsafe reports else { return nil }
-    return unsafe Unmanaged<Reports>.fromOpaque(reports).takeUnretainedValue().reader
+  private static func reports(_ pointer: UnsafeMutableRawPointer?) -> Reports? {
+    guard let pointer = unsafe pointer else { return nil }
+    return unsafe Unmanaged<Reports>.fromOpaque(pointer).takeUnretainedValue()
   }
 
   private static func startElement(
-    _ reports: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>?,
-    _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+    _ pointer: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>?
   ) {
-    guard let reader = unsafe reader(reports), let name = unsafe name else { return }
-    // A transcript has two kinds of elements, `hr` and `img`, told apart by one letter.
-    if unsafe name.pointee == 0x68, unsafe name[1] == 0x72 { reader.readBreak() }
-    // A list of names and values that a null ends.
-    guard let attributes = unsafe attributes, unsafe attributes[0] != nil,
-      let value = unsafe attributes[1], let number = Int(unsafe String(cString: value))
-    else { return }
-    reader.readElement(number: number)
+    guard let reports = unsafe reports(pointer), let name = unsafe name else { return }
+    // Of the elements in a transcript, `hr` alone begins so.
+    if unsafe name.pointee == 0x68, unsafe name[1] == 0x72 { reports.reader.readBreak() }
   }
 
   private static func characters(
-    _ reports: UnsafeMutableRawPointer?, _ text: UnsafePointer<xmlChar>?, _ length: Int32
+    _ pointer: UnsafeMutableRawPointer?, _ text: UnsafePointer<xmlChar>?, _ length: Int32
   ) {
-    guard let reader = unsafe reader(reports), let text = unsafe text, length > 0 else { return }
-    let bytes = unsafe UnsafeBufferPointer(start: text, count: Int(length))
-    reader.readText(unsafe String(decoding: bytes, as: UTF8.self))
+    guard let reports = unsafe reports(pointer), let text = unsafe text, length > 0 else { return }
+    reports.reader.readText(
+      unsafe Array(UnsafeBufferPointer(start: text, count: Int(length))))
+    if reports.reader.isFull { unsafe xmlStopParser(reports.context) }
   }
 }
