@@ -47,11 +47,11 @@ public struct MarkupReader: Sendable {
     builder.add(transcript.elements)
     var document = builder.document
     document.limits = transcript.limits
-    let text = VisibleText(limit: limits.visibleText)
-    if !SAXParser.read(transcript.markup, reporting: text) {
+    if let text = SAXParser.visibleText(of: transcript.markup, limit: limits.visibleText) {
+      document.visibleText = text
+    } else {
       document.limits.append("The page's text was not read: libxml2 could not be started.")
     }
-    document.visibleText = text.text
     return document
   }
 

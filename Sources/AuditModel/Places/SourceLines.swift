@@ -3,7 +3,7 @@
 /// The lines of one UTF-8 text, for looking up many offsets.
 ///
 /// Lines end as ECMAScript and HTML agree: LF, CR, or CR LF.
-public struct SourceLines: Sendable {
+public final class SourceLines: Sendable {
   private let bytes: [UInt8]
   /// The offset of each line's first byte.
   private let starts: [Int]
@@ -66,9 +66,11 @@ public struct SourceLines: Sendable {
 
   /// The place of a byte range, with a snippet of its first line.
   public func place(_ range: Range<Int>, url: String, origin: Place.Origin) -> Place {
-    Place(
+    var place = Place(
       url: url, origin: origin, start: position(at: range.lowerBound),
-      end: position(at: range.upperBound), snippet: snippet(range))
+      end: position(at: range.upperBound))
+    place.excerpt = .uncut(self, range)
+    return place
   }
 
   /// An excerpt of the range's first line with the range marked, cut at ``snippetLength``.

@@ -54,7 +54,8 @@ struct DocumentBuilder {
   }
 
   private func value(_ tag: Tag, _ name: String) -> String? {
-    tag.attribute(name).map(value)
+    guard let attribute = tag.attribute(name) else { return nil }
+    return value(attribute)
   }
 
   private func has(_ tag: Tag, _ name: String) -> Bool { tag.attribute(name) != nil }
@@ -160,8 +161,8 @@ struct DocumentBuilder {
   private mutating func addTitle(_ element: PageElement) {
     guard !hasTitle else { return }
     hasTitle = true
-    let title = VisibleText(limit: Int.max)
-    title.readText(Array(text(element).utf8))
+    var title = VisibleText(limit: Int.max)
+    title.add(Array(text(element).utf8))
     document.title = title.text
   }
 

@@ -1,7 +1,7 @@
 // Text as a reader sees it: white space folded, cut at a length.
 
 /// Folds running text.
-final class VisibleText: TranscriptReading {
+struct VisibleText {
   private var bytes: [UInt8] = []
   private var length = 0
   private var needsSpace = false
@@ -16,9 +16,9 @@ final class VisibleText: TranscriptReading {
 
   var isFull: Bool { length >= limit }
 
-  func readBreak() { needsSpace = true }
+  mutating func addBreak() { needsSpace = true }
 
-  func readText(_ text: [UInt8]) {
+  mutating func add(_ text: [UInt8]) {
     if text.allSatisfy({ $0 < 0x80 }) {
       for byte in text {
         if byte.isHTMLSpace { needsSpace = true } else { append(CollectionOfOne(byte)) }
@@ -35,14 +35,14 @@ final class VisibleText: TranscriptReading {
   }
 
   /// Adds one character.
-  private func append(_ character: some Sequence<UInt8>) {
+  private mutating func append(_ character: some Collection<UInt8>) {
     if needsSpace, length > 0, length < limit {
       bytes.append(0x20)
       length += 1
     }
     needsSpace = false
     guard length < limit else { return }
-    bytes += character
+    for byte in character { bytes.append(byte) }
     length += 1
   }
 }

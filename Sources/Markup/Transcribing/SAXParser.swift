@@ -1,16 +1,6 @@
-// libxml2's HTML SAX parser: makes its context, runs it once and frees it; no pointer leaves.
+// libxml2's HTML parser: makes its context, runs it once and frees it; no pointer leaves.
 
 import CXML2
-
-/// What libxml2's parser reports of a transcript.
-protocol TranscriptReading: AnyObject {
-  /// What follows is not needed.
-  var isFull: Bool { get }
-  /// A block begins or ends.
-  func readBreak()
-  /// Running text in UTF-8, references decoded; not cut inside a character.
-  func readText(_ text: [UInt8])
-}
 
 /// One run of libxml2's HTML parser in its event (SAX) interface, which builds no tree.
 ///
@@ -39,26 +29,26 @@ protocol TranscriptReading: AnyObject {
     unsafe htmlFreeParserCtxt(context)
   }
 
-  /// Reads a transcript and reports it.
-  ///
-  /// - Returns: false where libxml2 could not be started, for want of memory.
-  static func read(_ markup: [UInt8], reporting reader: any TranscriptReading) -> Bool {
+  /// The text of a transcript, up to a number of characters; nil where libxml2 could not be
+  /// started, for want of memory.
+  static func visibleText(of markup: [UInt8], limit: Int) -> String? {
     unsafe markup.withUnsafeBytes { bytes in
       guard let parser = unsafe SAXParser(bytes.assumingMemoryBound(to: CChar.self)) else {
-        return false
+        return nil
       }
-      unsafe parser.run(Reports(reader: reader, context: parser.context))
-      return true
+      let reports = unsafe Reports(limit: limit, context: parser.context)
+      parser.run(reports)
+      return reports.text.text
     }
   }
 
   /// What the callbacks are given: a class, since C passes one untyped pointer on.
   @safe private final class Reports {
-    let reader: any TranscriptReading
+    var text: VisibleText
     let context: htmlParserCtxtPtr
 
-    init(reader: any TranscriptReading, context: htmlParserCtxtPtr) {
-      self.reader = reader
+    init(limit: Int, context: htmlParserCtxtPtr) {
+      text = VisibleText(limit: limit)
       unsafe self.context = context
     }
   }
@@ -88,15 +78,14 @@ protocol TranscriptReading: AnyObject {
   ) {
     guard let reports = unsafe reports(pointer), let name = unsafe name else { return }
     // Of the elements in a transcript, `hr` alone begins so.
-    if unsafe name.pointee == 0x68, unsafe name[1] == 0x72 { reports.reader.readBreak() }
+    if unsafe name.pointee == 0x68, unsafe name[1] == 0x72 { reports.text.addBreak() }
   }
 
   private static func characters(
     _ pointer: UnsafeMutableRawPointer?, _ text: UnsafePointer<xmlChar>?, _ length: Int32
   ) {
     guard let reports = unsafe reports(pointer), let text = unsafe text, length > 0 else { return }
-    reports.reader.readText(
-      unsafe Array(UnsafeBufferPointer(start: text, count: Int(length))))
-    if reports.reader.isFull { unsafe xmlStopParser(reports.context) }
+    reports.text.add(unsafe Array(UnsafeBufferPointer(start: text, count: Int(length))))
+    if reports.text.isFull { unsafe xmlStopParser(reports.context) }
   }
 }
