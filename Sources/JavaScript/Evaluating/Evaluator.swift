@@ -230,10 +230,20 @@ public final class Evaluator {
   public func makeNative(
     _ name: String, _ body: @escaping (Evaluator, NativeFunction.Call) -> AbstractValue
   ) -> HeapObject {
-    let object = HeapObject(
-      .native(NativeFunction(name: name, body: body)), prototype: intrinsics.functionPrototype)
+    let function = NativeFunction(
+      name: name, body: body, prototype: intrinsics.functionPrototype)
+    let object = HeapObject(.native(function), prototype: function.prototype)
     globalScope.register.note(object)
     return object
+  }
+
+  /// Defines a function on an object that programs do not list.
+  public func define(
+    _ name: String, on object: HeapObject,
+    _ body: @escaping (Evaluator, NativeFunction.Call) -> AbstractValue
+  ) {
+    object.hide(
+      NativeFunction(name: name, body: body, prototype: intrinsics.functionPrototype))
   }
 
   /// A promise that is settled after one of these ways of waiting.

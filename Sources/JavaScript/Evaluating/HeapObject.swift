@@ -47,6 +47,8 @@ public final class HeapObject {
   /// The names in the order in which they were added.
   public private(set) var keys: [String] = []
   private var table: [String: Property] = [:]
+  /// Functions that are made when they are first asked for: a page uses few of all there are.
+  private var lateFunctions: [String: NativeFunction] = [:]
   /// Where members are looked up that it does not have itself.
   public var prototype: HeapObject?
   /// Why it may have other properties; nil where it has none.
@@ -71,7 +73,7 @@ public final class HeapObject {
 
   /// Its own property of that name; nil removes it.
   public subscript(key: String) -> Property? {
-    get { table[key] }
+    get { table[key] ?? lateFunction(key) }
     set {
       if let newValue {
         if table.updateValue(newValue, forKey: key) == nil { keys.append(key) }
@@ -79,7 +81,15 @@ public final class HeapObject {
         // What goes is mostly what came last, as branches put things back.
         if let index = keys.lastIndex(of: key) { keys.remove(at: index) }
       }
+      if !lateFunctions.isEmpty { lateFunctions[key] = nil }
     }
+  }
+
+  private func lateFunction(_ key: String) -> Property? {
+    if lateFunctions.isEmpty { return nil }
+    guard let function = lateFunctions[key] else { return nil }
+    hide(key, .object(HeapObject(.native(function), prototype: function.prototype)))
+    return table[key]
   }
 
   /// The name of the embedder's interface.
@@ -116,6 +126,7 @@ public final class HeapObject {
       for element in elements { element.addObjects(to: &found) }
       elements.removeAll()
     }
+    if !lateFunctions.isEmpty { lateFunctions.removeAll() }
     if let prototype {
       // Functions have theirs in common, which is forgotten only once.
       if prototype.prototype != nil || !prototype.keys.isEmpty { found.append(prototype) }
@@ -140,6 +151,12 @@ public final class HeapObject {
   /// Defines a property that a program does not list.
   public func hide(_ key: String, _ value: AbstractValue) {
     self[key] = Property(value, isEnumerable: false)
+  }
+
+  /// Defines a function that a program does not list, and that is made when it is asked for.
+  func hide(_ function: NativeFunction) {
+    if table[function.name] != nil { self[function.name] = nil }
+    lateFunctions[function.name] = function
   }
 }
 
@@ -224,12 +241,8 @@ public struct NativeFunction {
   public var name: String
   /// What a call of it gives.
   public var body: (Evaluator, Call) -> AbstractValue
-
-  /// Creates a native function from its parts.
-  public init(name: String, body: @escaping (Evaluator, Call) -> AbstractValue) {
-    self.name = name
-    self.body = body
-  }
+  /// Where the members of its object are looked up.
+  let prototype: HeapObject
 }
 
 /// What is known of a promise.

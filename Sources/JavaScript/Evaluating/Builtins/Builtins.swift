@@ -18,14 +18,6 @@ extension Evaluator {
     installCollections()
   }
 
-  /// Defines a method that programs do not list.
-  func define(
-    _ name: String, on object: HeapObject,
-    _ body: @escaping (Evaluator, NativeFunction.Call) -> AbstractValue
-  ) {
-    object.hide(name, .object(makeNative(name, body)))
-  }
-
   /// Defines a global constructor with its prototype.
   @discardableResult
   func defineConstructor(
