@@ -190,9 +190,7 @@ extension Evaluator {
     conditions = savedConditions
     let value = AbstractValue.union(of: values)
     if isGenerator {
-      let iterator = HeapObject(.host("Iterator"), site: call.site)
-      iterator.elements = frame.yielded
-      return .object(iterator)
+      return .object(makeIterator(frame.yielded, result: value, at: call.site))
     }
     guard isAsync else { return value }
     return promise(of: value, waits: waits(from: savedContexts, to: ends), at: call.site)

@@ -71,6 +71,8 @@ public final class Evaluator {
   var invocations = 0
   /// Set where something was read that other code may have changed.
   var sawVolatile = false
+  /// A script runs, and nothing that waits for it to end.
+  var isRunningScript = false
   var jobs: [Job] = []
   private var nextJob = 0
   var drainDepth = 0
@@ -119,7 +121,9 @@ public final class Evaluator {
       let isHandler = code.tree.goal == .functionBody
       hoist(
         code.tree.root, into: isHandler ? scope : globalScope, scope: scope, isGlobal: !isHandler)
+      isRunningScript = !isHandler && jobs.isEmpty
       _ = execute(code.tree.list(code.tree.root), in: scope)
+      isRunningScript = false
       frames.removeLast()
     }
     drainJobs()
@@ -152,6 +156,9 @@ public final class Evaluator {
 
   /// Does the work that was left, in the order in which it came.
   public func drainJobs() {
+    let wasRunningScript = isRunningScript
+    isRunningScript = false
+    defer { isRunningScript = wasRunningScript }
     while nextJob < jobs.count, stepsLeft > 0 {
       let job = jobs[nextJob]
       nextJob += 1
@@ -200,6 +207,14 @@ public final class Evaluator {
   func stop(_ reason: String, at site: Site) {
     if !stops.contains(where: { $0.reason == reason }) { stops.append((reason, site)) }
   }
+
+  /// What is read now may have been changed by other code, unless evaluation follows the program
+  /// step by step: in the synchronous run of a script, in no undecided branch.
+  func noteVolatileRead() {
+    if !isStepByStep { sawVolatile = true }
+  }
+
+  var isStepByStep: Bool { isRunningScript && journals.isEmpty }
 
   // MARK: The heap
 
@@ -317,7 +332,9 @@ final class Intrinsics {
   let promisePrototype: HeapObject
   let stringPrototype: HeapObject
   let numberPrototype: HeapObject
+  let booleanPrototype: HeapObject
   let regExpPrototype: HeapObject
+  let iteratorPrototype: HeapObject
 
   init() {
     functionPrototype = HeapObject(prototype: objectPrototype)
@@ -325,7 +342,9 @@ final class Intrinsics {
     promisePrototype = HeapObject(prototype: objectPrototype)
     stringPrototype = HeapObject(prototype: objectPrototype)
     numberPrototype = HeapObject(prototype: objectPrototype)
+    booleanPrototype = HeapObject(prototype: objectPrototype)
     regExpPrototype = HeapObject(prototype: objectPrototype)
+    iteratorPrototype = HeapObject(prototype: objectPrototype)
   }
 }
 

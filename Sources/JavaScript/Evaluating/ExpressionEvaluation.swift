@@ -68,7 +68,7 @@ extension Evaluator {
       if !binding.isConstant, binding.invocation != frames.last?.invocation,
         program.assignedNames.contains(name)
       {
-        sawVolatile = true
+        noteVolatileRead()
       }
       return binding.value
     }
@@ -79,7 +79,7 @@ extension Evaluator {
       // A function that a script declares stays what it is, unless something assigns its name.
       if case .object(let object) = value, case .function = object.kind { sawVolatile = outer }
       if program.assignedNames.contains(name) || program.assignedMembers.contains(name) {
-        sawVolatile = true
+        noteVolatileRead()
       }
       return value
     }
@@ -137,8 +137,18 @@ extension Evaluator {
         values.append(evaluate(part, in: scope))
       }
     }
+    let whole = makeArray(strings)
+    let raw = tree.list(tree.child(node, .quasi)).compactMap { part in
+      tree.kind(part) == .templateElement ? AbstractValue.string(tree.text(part)) : nil
+    }
+    whole.hide("raw", .object(makeArray(raw)))
+    var this = AbstractValue.undefined
+    let tagNode = tree.child(node, .tag)
+    if tree.kind(tagNode) == .memberExpression {
+      this = evaluate(tree.child(tagNode, .object), in: scope)
+    }
     return call(
-      tag, this: .undefined, arguments: [.object(makeArray(strings))] + values,
+      tag, this: this, arguments: [.object(whole)] + values,
       at: site(node, scope), named: { self.path(of: tree.child(node, .tag), in: scope) })
   }
 
@@ -171,11 +181,12 @@ extension Evaluator {
   /// The elements that iteration gives, and why there may be others.
   public func iterate(_ value: AbstractValue, at site: Site) -> ([AbstractValue], Mystery?) {
     switch value {
-    case .object(let object) where object.isArray || object.host == "Iterator":
-      return (object.elements, object.openness)
+    case .object(let object) where object.isArray: return (object.elements, object.openness)
+    case .object(let object) where object.host == "Iterator": return remaining(of: object)
     case .object(let object):
       return collected(by: object) ?? ([], Mystery(.computation, at: site))
-    case .string(let text): return (text.prefix(Self.elementLimit).map { .string(String($0)) }, nil)
+    case .string(let text):
+      return (text.unicodeScalars.prefix(Self.elementLimit).map { .string(String($0)) }, nil)
     case .undefined, .null: return ([], nil)
     case .union(let values):
       let all = values.filter { !$0.isNullish }.map { iterate($0, at: site) }
@@ -265,8 +276,8 @@ extension Evaluator {
       for (index, element) in source.elements.enumerated() where source.isArray {
         write(Property(element, site: source.site), to: String(index), of: object)
       }
-      for key in source.keys {
-        guard let property = source[key], property.isEnumerable else { continue }
+      for key in source.listedKeys {
+        guard let property = source[key] else { continue }
         let copied = property.getter == nil ? property.value : readMember(key, of: source, at: site)
         write(Property(copied, site: property.site), to: key, of: object)
       }
@@ -486,7 +497,7 @@ extension Evaluator {
     let old = evaluate(target, in: scope)
     let operation: Operator = tree.operator(node) == .increment ? .plus : .minus
     let number: AbstractValue =
-      old.number.map { .number($0) } ?? .unknown(Mystery(.computation, at: site(node, scope)))
+      numeric(old).map { .number($0) } ?? .unknown(Mystery(.computation, at: site(node, scope)))
     let new = compute(operation, number, .number(1), at: site(node, scope))
     assign(new, to: target, in: scope, declaring: nil, site: site(node, scope))
     return tree.isPrefix(node) ? new : number

@@ -12,6 +12,15 @@ public struct Property {
   public var site: Site?
   /// Loops and copies list it.
   public var isEnumerable: Bool
+  /// It was removed, and only its place is left.
+  var isDeleted = false
+
+  /// What is left of a property that was removed.
+  static var deleted: Property {
+    var property = Property(.undefined, isEnumerable: false)
+    property.isDeleted = true
+    return property
+  }
 
   /// Creates a property from its parts.
   public init(
@@ -53,6 +62,8 @@ public final class HeapObject {
   public var openness: Mystery?
   /// Elements of an array; other alternatives than these may exist where `openness` is set.
   public var elements: [AbstractValue] = []
+  /// Nothing of it can be assigned.
+  var isFrozen = false
   /// Where it was made.
   public var site: Site?
   /// The number of calls and branches before it was made; 0 where that was not counted.
@@ -80,6 +91,22 @@ public final class HeapObject {
         if let index = keys.lastIndex(of: key) { keys.remove(at: index) }
       }
     }
+  }
+
+  /// The names of its enumerable properties in the order of ECMAScript: indices come first.
+  public var listedKeys: [String] {
+    let listed = keys.filter { table[$0]?.isEnumerable == true }
+    guard listed.contains(where: { Self.index($0) != nil }) else { return listed }
+    let indices = listed.compactMap(Self.index).sorted()
+    return indices.map(String.init) + listed.filter { Self.index($0) == nil }
+  }
+
+  /// A property's name as an index; nil where it is none.
+  private static func index(_ key: String) -> UInt32? {
+    guard key.utf8.first.map({ (0x30...0x39).contains($0) }) == true, let index = UInt32(key),
+      index < .max, String(index) == key
+    else { return nil }
+    return index
   }
 
   /// The name of the embedder's interface.
@@ -112,6 +139,7 @@ public final class HeapObject {
     }
     if case .promise(let state) = kind { found += state.value.objects + state.reason.objects }
     if let other = attachment as? HeapObject { found.append(other) }
+    found += tableReferents
     return found
   }
 

@@ -55,6 +55,8 @@ enum Content {
       }
       guard var joined = properties.last else { return first }
       joined.value = .union(of: properties.map(\.value))
+      joined.isDeleted = properties.allSatisfy(\.isDeleted)
+      joined.isEnumerable = properties.contains(where: \.isEnumerable)
       joined.getter = properties.lazy.compactMap(\.getter).first
       joined.setter = properties.lazy.compactMap(\.setter).first
       return .property(object, key, joined)

@@ -361,6 +361,19 @@ extension Evaluator {
     return Completion(continues: true, leaves: leaves)
   }
 
+  /// The names that `for (… in …)` gives: an object's own, and those that it inherits.
+  private func inheritedKeys(of object: HeapObject) -> [String] {
+    var names = object.listedKeys
+    var current = object.prototype
+    var hops = 0
+    while let holder = current, hops < 64, holder !== intrinsics.objectPrototype {
+      names += holder.listedKeys.filter { object[$0] == nil }
+      current = holder.prototype
+      hops += 1
+    }
+    return names
+  }
+
   private func executeIteration(_ node: NodeID, label: String?, in scope: Environment) -> Completion
   {
     let tree = scope.code.tree
@@ -376,7 +389,7 @@ extension Evaluator {
       items = objects.flatMap { object in
         object.isArray
           ? object.elements.indices.map { .string(String($0)) }
-          : object.keys.filter { object[$0]?.isEnumerable == true }.map { .string($0) }
+          : inheritedKeys(of: object).map { .string($0) }
       }
       openness =
         objects.isEmpty
