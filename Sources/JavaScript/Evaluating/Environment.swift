@@ -88,6 +88,8 @@ final class Activation {
   var yielded: [AbstractValue] = []
   /// The machine whose steps run, where a compiler made one of the function.
   var machine: Machine?
+  /// What was thrown where no `try` is around.
+  var thrown: [AbstractValue] = []
   /// For each `try` with a `catch` around the current place: what may be caught.
   var caught: [[AbstractValue]] = []
 

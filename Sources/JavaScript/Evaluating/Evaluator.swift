@@ -71,6 +71,12 @@ public final class Evaluator {
   var invocations = 0
   /// Set where something was read that other code may have changed.
   var sawVolatile = false
+  /// The present way has surely thrown; nothing more of it is evaluated.
+  var isUnwinding = false
+  /// Something was evaluated that throws for some of the values that are not known.
+  var mayThrow = false
+  /// Branches around the present place of which others are taken too.
+  var undecidedBranches = 0
   /// A script runs, and nothing that waits for it to end.
   var isRunningScript = false
   var jobs: [Job] = []
@@ -84,6 +90,8 @@ public final class Evaluator {
   /// Instances of classes of which none was seen to be made, by prototype.
   var idleInstances: [ObjectIdentifier: HeapObject] = [:]
   var intrinsics: Intrinsics
+  /// Names of the global object that ECMAScript gives it.
+  var intrinsicNames: Set<String> = []
 
   /// An evaluator with an empty heap and the built-in objects.
   public init(_ program: Program, limits: Limits = Limits()) {
@@ -124,6 +132,7 @@ public final class Evaluator {
       isRunningScript = !isHandler && jobs.isEmpty
       _ = execute(code.tree.list(code.tree.root), in: scope)
       isRunningScript = false
+      isUnwinding = false
       frames.removeLast()
     }
     drainJobs()
@@ -138,6 +147,7 @@ public final class Evaluator {
     let result = inContexts(contexts, conditions: []) {
       call(function, this: this, arguments: arguments, at: site)
     }
+    isUnwinding = false
     drainJobs()
     return result
   }
@@ -163,6 +173,7 @@ public final class Evaluator {
       let job = jobs[nextJob]
       nextJob += 1
       job.run()
+      isUnwinding = false
     }
     if nextJob >= jobs.count {
       jobs.removeAll()
@@ -214,7 +225,7 @@ public final class Evaluator {
     if !isStepByStep { sawVolatile = true }
   }
 
-  var isStepByStep: Bool { isRunningScript && journals.isEmpty }
+  var isStepByStep: Bool { isRunningScript && undecidedBranches == 0 }
 
   // MARK: The heap
 
@@ -243,10 +254,12 @@ public final class Evaluator {
 
   /// A function that the embedder provides.
   public func makeNative(
-    _ name: String, _ body: @escaping (Evaluator, NativeFunction.Call) -> AbstractValue
+    _ name: String, mayThrow: Bool = true,
+    _ body: @escaping (Evaluator, NativeFunction.Call) -> AbstractValue
   ) -> HeapObject {
     let object = HeapObject(
-      .native(NativeFunction(name: name, body: body)), prototype: intrinsics.functionPrototype)
+      .native(NativeFunction(name: name, mayThrow: mayThrow, body: body)),
+      prototype: intrinsics.functionPrototype)
     globalScope.register.note(object)
     return object
   }

@@ -3,7 +3,7 @@
 extension Evaluator {
   /// The value of an expression; unknown where a limit is reached.
   func evaluate(_ node: NodeID, in scope: Environment) -> AbstractValue {
-    guard !node.isNone else { return .undefined }
+    guard !node.isNone, !isUnwinding else { return .undefined }
     guard step(at: site(node, scope)) else {
       return .unknown(Mystery(.limit, at: site(node, scope)))
     }
@@ -88,6 +88,7 @@ extension Evaluator {
       return value
     }
     sawVolatile = true
+    mayThrow = true
     return .unknown(Mystery(.undefinedName, at: site(node, scope)))
   }
 
@@ -192,7 +193,9 @@ extension Evaluator {
       let all = values.filter { !$0.isNullish }.map { iterate($0, at: site) }
       if all.count == 1, let only = all.first { return only }
       return ([], Mystery(.computation, at: site))
-    case .unknown(let mystery): return ([], mystery)
+    case .unknown(let mystery):
+      mayThrow = true
+      return ([], mystery)
     default: return ([], Mystery(.computation, at: site))
     }
   }
@@ -205,6 +208,7 @@ extension Evaluator {
       if let marker { observer?.made(object, marked: marker, at: site(node, scope), in: self) }
     }
     for member in tree.list(node) {
+      if isUnwinding { break }
       if tree.kind(member) == .spreadElement {
         copyProperties(
           from: evaluate(tree.child(member, .argument), in: scope), to: object,
@@ -287,6 +291,11 @@ extension Evaluator {
       if source.host != nil { object.openness = object.openness ?? Mystery(.browser, at: site) }
     case .union(let values): copyProperties(fromOneOf: values, to: object, at: site)
     case .unknown(let mystery): object.openness = object.openness ?? mystery
+    case .string(let text):
+      for (index, unit) in text.utf16.prefix(Self.elementLimit).enumerated() {
+        let value = Self.string([unit]) ?? .unknown(Mystery(.computation, at: site))
+        write(Property(value, site: site), to: String(index), of: object)
+      }
     default: break
     }
   }
@@ -374,7 +383,8 @@ extension Evaluator {
         (
           conditions,
           {
-            values.append(run())
+            let value = run()
+            if !self.isUnwinding { values.append(value) }
             return .normal
           }
         )
@@ -463,10 +473,12 @@ extension Evaluator {
         let object = evaluate(tree.child(target, .object), in: scope)
         let key = memberName(target, in: scope)
         let value = evaluateNamed(rightNode, name, in: scope)
+        if isUnwinding { return .undefined }
         assign(value, to: key, of: object, at: site(rightNode, scope))
         return value
       }
       let value = evaluateNamed(rightNode, name, in: scope)
+      if isUnwinding { return .undefined }
       assign(value, to: target, in: scope, declaring: nil, site: site(rightNode, scope))
       return value
     }
@@ -487,6 +499,7 @@ extension Evaluator {
       value = compute(
         operation.withoutAssignment, old, evaluate(rightNode, in: scope), at: site(node, scope))
     }
+    if isUnwinding { return .undefined }
     assign(value, to: target, in: scope, declaring: nil, site: site(rightNode, scope))
     return value
   }
@@ -507,6 +520,10 @@ extension Evaluator {
     let value = evaluate(scope.code.tree.child(node, .argument), in: scope)
     guard let frame = frames.last else { return .undefined }
     if frame.isAsync, !frame.isGenerator { return awaited(value, at: site(node, scope)) }
+    if scope.code.tree.isGenerator(node) {
+      frame.yielded += iterate(value, at: site(node, scope)).0
+      return .unknown(Mystery(.computation, at: site(node, scope)))
+    }
     frame.yielded.append(value)
     return .unknown(Mystery(.computation, at: site(node, scope)))
   }

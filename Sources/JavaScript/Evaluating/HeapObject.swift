@@ -240,12 +240,17 @@ public struct NativeFunction {
 
   /// The name that it is known by.
   public var name: String
+  /// A call may throw where reading does not see it.
+  var mayThrow = true
   /// What a call of it gives.
   public var body: (Evaluator, Call) -> AbstractValue
 
   /// Creates a native function from its parts.
-  public init(name: String, body: @escaping (Evaluator, Call) -> AbstractValue) {
+  public init(
+    name: String, mayThrow: Bool = true, body: @escaping (Evaluator, Call) -> AbstractValue
+  ) {
     self.name = name
+    self.mayThrow = mayThrow
     self.body = body
   }
 }
@@ -258,14 +263,23 @@ public final class PromiseState {
   public var waits: [[Wait]]
   /// What it is rejected with.
   public var reason: AbstractValue
+  /// How it is settled, where that is known.
+  var outcome = Outcome.unknown
   /// Work that settles it and has not been done yet.
   var pending: Job?
   /// False until its executor resolves it.
   var isResolved = true
+  /// Its executor has not called anything yet that settles it.
+  var isOpen = true
   /// The ways in which evaluation came to where it was made.
   var madeIn: [CallContext] = []
   /// The promise of the embedder that this one is, or follows.
   public var tag: Tag?
+
+  /// How a promise is settled.
+  enum Outcome {
+    case fulfilled, rejected, unknown
+  }
 
   /// Creates a promise state from its parts.
   public init(

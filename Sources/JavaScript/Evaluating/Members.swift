@@ -30,6 +30,7 @@ extension Evaluator {
       return readMember(key, of: object, at: site)
     case .union(let values):
       let present = values.filter { !$0.isNullish }
+      if present.count < values.count { mayThrow = true }
       return .union(of: present.map { member(key, of: $0, at: site) })
     case .string(let text):
       if key == "length" { return .number(Double(text.utf16.count)) }
@@ -49,11 +50,19 @@ extension Evaluator {
       return key.flatMap { intrinsics.booleanPrototype[$0]?.value } ?? .undefined
     case .unknown(let mystery):
       sawVolatile = true
+      mayThrow = true
       for tag in mystery.tags {
         observer?.used(tag, .member(key ?? ""), at: site, in: self)
       }
       return .unknown(Mystery(mystery.reason, at: mystery.site ?? site))
-    case .undefined, .null: return .unknown(Mystery(.computation, at: site))
+    case .undefined, .null:
+      mayThrow = true
+      // Where nothing catches it, what is missing is rather missing from what was read.
+      if frames.last?.caught.isEmpty == false, isStepByStep || frames.last?.isAsync == true {
+        throwError("TypeError", .string("Cannot read properties"), at: site)
+        return .undefined
+      }
+      return .unknown(Mystery(.computation, at: site))
     }
   }
 
@@ -74,7 +83,9 @@ extension Evaluator {
     if let tag = object.tag { observer?.used(tag, .member(key), at: site, in: self) }
     if object === global {
       // What a script has just put there is not the browser's.
-      if !isStepByStep || object[key]?.isEnumerable != true { sawVolatile = true }
+      if !intrinsicNames.contains(key), !isStepByStep || object[key]?.isEnumerable != true {
+        sawVolatile = true
+      }
     } else if let host = object.host, host != "Iterator" {
       sawVolatile = true
     }

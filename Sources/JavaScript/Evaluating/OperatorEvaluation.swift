@@ -51,7 +51,10 @@ extension Evaluator {
       }
       return
     }
-    if journals.isEmpty {
+    if undecidedBranches == 0 {
+      noteWrite(
+        .property(ObjectIdentifier(object), key), made: object.made,
+        .property(object, key, property))
       object[key] = nil
     } else {
       write(.deleted, to: key, of: object)
@@ -210,7 +213,7 @@ extension Evaluator {
     case .boolean(let flag): flag ? 1 : 0
     case .number(let number): number
     case .string(let text): AbstractValue.number(of: text)
-    case .object(let object) where object.isArray: primitive(value).flatMap(numeric)
+    case .object: primitive(value).flatMap(numeric)
     default: nil
     }
   }

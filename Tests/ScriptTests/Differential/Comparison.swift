@@ -33,7 +33,7 @@ extension Value {
   /// Node's value is one of those that this one stands for.
   private func contains(_ other: NodeValue) -> Bool {
     switch (self, other) {
-    case (.unknown, _): true
+    case (.unknown, _), (.text, .unpaired): true
     case (.either(let values), _): values.contains { $0.contains(other) }
     case (.undefined, .undefined), (.null, .null), (.function, .function): true
     case (.boolean(let one), .boolean(let two)): one == two

@@ -5,6 +5,8 @@ import Foundation
 /// A value that Node computed.
 indirect enum NodeValue: Hashable, CustomStringConvertible {
   case undefined, null, function
+  /// A string with half of a surrogate pair.
+  case unpaired
   case boolean(Bool)
   case number(Double)
   case string(String)
@@ -16,12 +18,12 @@ indirect enum NodeValue: Hashable, CustomStringConvertible {
     switch json {
     case is NSNull: self = .null
     case let text as String: self = .string(text)
-    case let number as NSNumber: self = .number(number.doubleValue)
     case let items as [Any]: self = .array(items.compactMap { NodeValue($0) })
     case let object as [String: Any]:
       switch object["k"] as? String {
       case "undefined": self = .undefined
       case "function": self = .function
+      case "unpaired": self = .unpaired
       case "true": self = .boolean(true)
       case "false": self = .boolean(false)
       case "number": self = .number(Double(object["v"] as? String ?? "") ?? .nan)
@@ -44,6 +46,7 @@ indirect enum NodeValue: Hashable, CustomStringConvertible {
     case .undefined: "undefined"
     case .null: "null"
     case .function: "<function>"
+    case .unpaired: "<unpaired>"
     case .boolean(let flag): "\(flag)"
     case .number(let number): "\(number)"
     case .string(let text): text.debugDescription

@@ -137,9 +137,9 @@ final class ProgramGrammar {
     if chance(40) { parts.append("...\(expression(record(), 2))" as ProgramTree) }
     for variable in variables.suffix(4) {
       let name = name("seen")
-      parts.append("\(name): \(variable.name)" as ProgramTree)
+      parts.append("\(name): \(ProgramTree(stringLiteral: variable.name))" as ProgramTree)
     }
-    return "{\(parts.map { $0.having(.fixed) })}"
+    return "{\(ProgramTree(.members, parts.map { $0.having(.fixed) }))}"
   }
 
   private func calls(_ ending: Int) -> [ProgramTree] {

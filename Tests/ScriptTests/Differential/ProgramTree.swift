@@ -8,6 +8,8 @@ struct ProgramTree: ExpressibleByStringInterpolation {
     case statement
     /// Statements one below the other.
     case statements
+    /// Members of a literal, which may be dropped one by one.
+    case members
     /// Nothing but its own parts.
     case fixed
   }
@@ -75,7 +77,8 @@ struct ProgramTree: ExpressibleByStringInterpolation {
   }
 
   private func write(to text: inout String) {
-    for part in parts {
+    for (index, part) in parts.enumerated() {
+      if role == .members, index > 0 { text += ", " }
       switch part {
       case .text(let literal): text += literal
       case .tree(let tree):
@@ -106,7 +109,7 @@ struct ProgramTree: ExpressibleByStringInterpolation {
       found += ["1", "\"a\"", "true", "{}", "[]"].filter { $0.utf8.count < size }
         .map { $0 == "{}" ? "({})" : ProgramTree(stringLiteral: $0) }
     case .statement: found += descendants(.statements, depth: 2).map { $0.having(.statements) }
-    case .statements:
+    case .statements, .members:
       let half = parts.count / 2
       if half > 1 {
         for range in [0..<half, half..<parts.count] {

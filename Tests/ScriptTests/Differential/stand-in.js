@@ -13,9 +13,10 @@ const prelude = `
       if (depth > 12) return { k: "deep" };
       if (value === undefined) return { k: "undefined" };
       if (typeof value === "function") return { k: "function" };
-      if (typeof value === "number" && !Number.isFinite(value)) return { k: "number", v: String(value) };
       if (typeof value === "boolean") return { k: String(value) };
-      if (value === null || typeof value === "number" || typeof value === "string") return value;
+      if (typeof value === "number") return { k: "number", v: String(value) };
+      if (typeof value === "string" && !value.isWellFormed()) return { k: "unpaired" };
+      if (value === null || typeof value === "string") return value;
       if (Array.isArray(value)) return Array.from(value, (item) => encode(item, depth + 1));
       return { k: "object", v: Object.keys(value).map((key) => [key, encode(value[key], depth + 1)]) };
     };

@@ -3,14 +3,15 @@
 extension Evaluator {
   func installBuiltins() {
     global.hide("globalThis", .object(global))
+    defer { intrinsicNames = Set(global.keys) }
     global.hide("NaN", .number(.nan))
     global.hide("Infinity", .number(.infinity))
     installObject()
     installFunction()
     installArray()
+    installConversions()
     installString()
     installPromises()
-    installConversions()
     installNumbers()
     installMath()
     installJSON()
@@ -24,7 +25,7 @@ extension Evaluator {
     _ name: String, on object: HeapObject,
     _ body: @escaping (Evaluator, NativeFunction.Call) -> AbstractValue
   ) {
-    object.hide(name, .object(makeNative(name, body)))
+    object.hide(name, .object(makeNative(name, mayThrow: false, body)))
   }
 
   /// Defines a global constructor with its prototype.
@@ -33,7 +34,7 @@ extension Evaluator {
     _ name: String, prototype: HeapObject,
     _ body: @escaping (Evaluator, NativeFunction.Call) -> AbstractValue
   ) -> HeapObject {
-    let constructor = makeNative(name, body)
+    let constructor = makeNative(name, mayThrow: false, body)
     constructor.hide("prototype", .object(prototype))
     prototype.hide("constructor", .object(constructor))
     global.hide(name, .object(constructor))
@@ -214,9 +215,20 @@ extension Evaluator {
   private func installJSON() {
     let json = makeObject()
     define("parse", on: json) { evaluator, call in
-      guard let text = call[0].string else {
+      guard let text = call[0].concatenated else {
+        evaluator.mayThrow = true
         return .unknown(
           Mystery(call[0].mystery?.reason ?? .computation, at: call[0].mystery?.site ?? call.site))
+      }
+      if let value = JSONCheck.isJSON(text) ? evaluator.parseJSON(text, at: call.site) : nil {
+        return value
+      }
+      evaluator.mayThrow = true
+      // Text that a server fills in is another one where the page is served.
+      let isTemplate = ["{{", "{%", "<%", "<?", "${"].contains { text.contains($0) }
+      if !isTemplate, evaluator.frames.last?.caught.isEmpty == false {
+        evaluator.throwError("SyntaxError", .string("Unexpected token in JSON"), at: call.site)
+        return .undefined
       }
       return evaluator.parseJSON(text, at: call.site)
         ?? .unknown(Mystery(.computation, at: call.site))

@@ -17,7 +17,7 @@ extension Evaluator {
     for name in ["freeze", "seal", "preventExtensions", "setPrototypeOf"] {
       define(name, on: object) { evaluator, call in
         // Where only one branch freezes it, it is not known to be.
-        if name == "freeze", evaluator.journals.isEmpty, case .object(let target) = call[0] {
+        if name == "freeze", evaluator.undecidedBranches == 0, case .object(let target) = call[0] {
           target.isFrozen = true
         }
         if name == "setPrototypeOf" {
