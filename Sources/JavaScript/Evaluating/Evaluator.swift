@@ -77,6 +77,8 @@ public final class Evaluator {
   var mayThrow = false
   /// Branches around the present place of which others are taken too.
   var undecidedBranches = 0
+  /// Loops around the present place of which it is not known how many rounds they have.
+  var undecidedLoops = 0
   /// A script runs, and nothing that waits for it to end.
   var isRunningScript = false
   var jobs: [Job] = []

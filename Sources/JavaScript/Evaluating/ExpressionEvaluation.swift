@@ -184,6 +184,8 @@ extension Evaluator {
     switch value {
     case .object(let object) where object.isArray: return (object.elements, object.openness)
     case .object(let object) where object.host == "Iterator": return remaining(of: object)
+    case .object(let object) where object.host == "URLSearchParams":
+      return (object.elements, object.openness)
     case .object(let object):
       return collected(by: object) ?? ([], Mystery(.computation, at: site))
     case .string(let text):

@@ -23,6 +23,32 @@ enum Content {
     }
   }
 
+  /// Whether a program would see no difference: objects made at the same place count as alike.
+  func isAlike(_ other: Content) -> Bool {
+    switch (self, other) {
+    case (.binding(_, let one), .binding(_, let two)): Self.areAlike(one, two)
+    case (.property(_, _, let one), .property(_, _, let two)):
+      Self.areAlike(one?.value ?? .undefined, two?.value ?? .undefined)
+    case (.elements(_, let some, let open), .elements(_, let others, _)):
+      open != nil
+        || some.count == others.count && zip(some, others).allSatisfy { Self.areAlike($0, $1) }
+    default: false
+    }
+  }
+
+  private static func areAlike(_ one: AbstractValue, _ other: AbstractValue) -> Bool {
+    let others = other.alternatives
+    return one.alternatives.count == others.count
+      && zip(one.alternatives, others).allSatisfy { first, second in
+        if first.isSame(as: second) { return true }
+        switch (first, second) {
+        case (.object(let a), .object(let b)): return a.site != nil && a.site == b.site
+        case (.unknown, .unknown), (.text, .text): return true
+        default: return false
+        }
+      }
+  }
+
   /// When what holds the place was made.
   var made: Int {
     switch self {
@@ -173,7 +199,8 @@ extension Evaluator {
     object[key] = property
   }
 
-  func write(elements: [AbstractValue], openness: Mystery?, of object: HeapObject) {
+  /// Writes a list's elements so that branches can be joined.
+  public func write(elements: [AbstractValue], openness: Mystery?, of object: HeapObject) {
     charge(items: elements.count)
     noteWrite(
       .elements(ObjectIdentifier(object)), made: object.made,
@@ -203,6 +230,21 @@ extension Evaluator {
       noteWrite(location, made: old.made, old)
     }
     return contents
+  }
+
+  /// Lets a place hold anything beside what it holds now.
+  func widen(_ content: Content) {
+    let mystery = Mystery(.computation)
+    switch content {
+    case .binding(let binding, _):
+      write(.union(of: [binding.value, .unknown(mystery)]), to: binding)
+    case .property(let object, let key, _):
+      guard var property = object[key] else { return }
+      property.value = .union(of: [property.value, .unknown(mystery)])
+      write(property, to: key, of: object)
+    case .elements(let object, _, _):
+      write(elements: object.elements, openness: object.openness ?? mystery, of: object)
+    }
   }
 
   /// Lets a place hold what it held before beside what it holds now.

@@ -228,6 +228,18 @@ extension Evaluator {
         value, at: Site(source: -1, span: SourceSpan(start: 0, end: 0)))
       return mystery == nil ? .string(text) : nil
     }
+    if let method = findProperty("toString", of: object)?.value, !object.isCallable,
+      findProperty("valueOf", of: object)?.value.objects.first
+        === intrinsics.objectPrototype["valueOf"]?.value.objects.first,
+      let function = method.objects.first,
+      function !== intrinsics.objectPrototype["toString"]?.value.objects.first,
+      depth + 16 < limits.depth
+    {
+      let site = object.site ?? Site(source: -1, span: SourceSpan(start: 0, end: 0))
+      let text = call(method, this: value, arguments: [], at: site)
+      return text.objects.isEmpty && text.alternatives.count == 1 && text.mystery == nil
+        ? text : nil
+    }
     guard case .plain = object.kind, object.openness == nil,
       object.prototype === intrinsics.objectPrototype, object["toString"] == nil,
       object["valueOf"] == nil, object.attachment == nil
@@ -256,7 +268,7 @@ extension Evaluator {
   }
 
   /// Two values joined as text; what is known at either end is kept.
-  func concatenate(_ left: AbstractValue, _ right: AbstractValue, at site: Site) -> AbstractValue {
+  public func concatenate(_ left: AbstractValue, _ right: AbstractValue, at site: Site) -> AbstractValue {
     if case .union(let values) = left, values.count <= 4 {
       return .union(of: values.map { concatenate($0, right, at: site) })
     }

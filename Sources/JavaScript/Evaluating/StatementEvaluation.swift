@@ -72,7 +72,7 @@ extension Evaluator {
     return (completion, remaining)
   }
 
-  private func executeOne(_ node: NodeID, in scope: Environment) -> Completion {
+  func executeOne(_ node: NodeID, in scope: Environment) -> Completion {
     execute(node, in: scope).0
   }
 
@@ -132,7 +132,7 @@ extension Evaluator {
     }
   }
 
-  private func executeDeclaration(_ node: NodeID, in scope: Environment) {
+  func executeDeclaration(_ node: NodeID, in scope: Environment) {
     let tree = scope.code.tree
     let isVar = tree.declarationKind(node) == .var
     for declarator in tree.list(node) {
@@ -323,155 +323,6 @@ extension Evaluator {
           return handle()
         }
       ),
-    ])
-  }
-
-  // MARK: Loops
-
-  private func executeLabeled(_ node: NodeID, in scope: Environment) -> Completion {
-    let tree = scope.code.tree
-    let label = tree.name(tree.child(node, .label)) ?? ""
-    let body = tree.child(node, .body)
-    switch tree.kind(body) {
-    case .whileStatement, .doWhileStatement, .forStatement, .forInStatement, .forOfStatement:
-      return executeLoop(body, label: label, in: scope)
-    default:
-      var completion = executeOne(body, in: scope)
-      if completion.leaves.remove(.break(label)) != nil { completion.continues = true }
-      return completion
-    }
-  }
-
-  private func executeLoop(_ node: NodeID, label: String?, in scope: Environment) -> Completion {
-    let tree = scope.code.tree
-    switch tree.kind(node) {
-    case .forOfStatement, .forInStatement:
-      return executeIteration(node, label: label, in: scope)
-    case .forStatement:
-      let inner = Environment(parent: scope, code: scope.code)
-      hoist(node, into: inner, scope: inner)
-      let initializer = tree.child(node, .initializer)
-      if tree.kind(initializer) == .variableDeclaration {
-        executeDeclaration(initializer, in: inner)
-      } else {
-        _ = evaluate(initializer, in: inner)
-      }
-      return executeRounds(
-        test: tree.child(node, .test), update: tree.child(node, .update),
-        body: tree.child(node, .body), isPostTested: false, label: label, in: inner)
-    default:
-      return executeRounds(
-        test: tree.child(node, .test), update: .none, body: tree.child(node, .body),
-        isPostTested: tree.kind(node) == .doWhileStatement, label: label, in: scope)
-    }
-  }
-
-  /// Rounds as long as the test is decided, then one more that may or may not be.
-  private func executeRounds(
-    test testNode: NodeID, update: NodeID, body: NodeID, isPostTested: Bool, label: String?,
-    in scope: Environment
-  ) -> Completion {
-    var leaves: Set<Completion.Leave> = []
-    for round in 0..<Self.iterationLimit {
-      var decided: Bool? = round == 0 && isPostTested ? true : nil
-      var conditions: [Condition] = []
-      if decided == nil {
-        if testNode.isNone {
-          decided = round == 0 ? true : nil
-        } else {
-          let answer = test(testNode, in: scope, hasOtherSide: false)
-          decided = answer.decided
-          conditions = answer.yes
-        }
-      }
-      if decided == false { return Completion(continues: true, leaves: leaves) }
-      let runBody: () -> Completion = {
-        let completion = self.executeOne(body, in: scope).leavingLoop(label: label, isSwitch: false)
-        if completion.continues, !update.isNone { _ = self.evaluate(update, in: scope) }
-        return completion
-      }
-      if decided == true {
-        let raw = executeOne(body, in: scope)
-        let breaks = raw.leaves.contains(.break(nil)) || raw.leaves.contains(.break(label ?? ""))
-        let completion = raw.leavingLoop(label: label, isSwitch: false)
-        leaves.formUnion(completion.leaves)
-        if !completion.continues { return Completion(continues: false, leaves: leaves) }
-        if breaks || stepsLeft == 0 { return Completion(continues: true, leaves: leaves) }
-        if !update.isNone { _ = evaluate(update, in: scope) }
-        continue
-      }
-      var completion = branch([(conditions, runBody), ([], { .normal })])
-      completion.leaves.formUnion(leaves)
-      return completion
-    }
-    return Completion(continues: true, leaves: leaves)
-  }
-
-  /// The names that `for (… in …)` gives: an object's own, and those that it inherits.
-  private func inheritedKeys(of object: HeapObject) -> [String] {
-    var names = object.listedKeys
-    var current = object.prototype
-    var hops = 0
-    while let holder = current, hops < 64, holder !== intrinsics.objectPrototype {
-      names += holder.listedKeys.filter { object[$0] == nil }
-      current = holder.prototype
-      hops += 1
-    }
-    return names
-  }
-
-  private func executeIteration(_ node: NodeID, label: String?, in scope: Environment) -> Completion
-  {
-    let tree = scope.code.tree
-    let subject = evaluate(tree.child(node, .right), in: scope)
-    let whole = site(tree.child(node, .right), scope)
-    var items: [AbstractValue]
-    var openness: Mystery?
-    if tree.kind(node) == .forOfStatement {
-      (items, openness) = iterate(subject, at: whole)
-      if tree.isAsync(node) { items = items.map { awaited($0, at: whole) } }
-    } else {
-      let objects = subject.objects
-      items = objects.flatMap { object in
-        object.isArray
-          ? object.elements.indices.map { .string(String($0)) }
-          : inheritedKeys(of: object).map { .string($0) }
-      }
-      openness =
-        objects.isEmpty
-        ? Mystery(.computation, at: whole) : objects.lazy.compactMap(\.openness).first
-    }
-    let isOpen = openness != nil || items.count > Self.iterationLimit
-    var leaves: Set<Completion.Leave> = []
-    func round(_ item: AbstractValue) -> Completion {
-      let inner = Environment(parent: scope, code: scope.code)
-      hoist(node, into: inner, scope: inner)
-      let left = tree.child(node, .left)
-      if tree.kind(left) == .variableDeclaration {
-        for declarator in tree.list(left) {
-          assign(item, to: tree.child(declarator, .id), in: inner, declaring: inner, site: whole)
-        }
-      } else {
-        assign(item, to: left, in: inner, declaring: nil, site: whole)
-      }
-      return executeOne(tree.child(node, .body), in: inner)
-    }
-    if !isOpen {
-      for item in items {
-        let raw = round(item)
-        let breaks = raw.leaves.contains(.break(nil)) || raw.leaves.contains(.break(label ?? ""))
-        let completion = raw.leavingLoop(label: label, isSwitch: false)
-        leaves.formUnion(completion.leaves)
-        if !completion.continues { return Completion(continues: false, leaves: leaves) }
-        if breaks, !raw.continues, raw.leaves.count == 1 || isStepByStep { break }
-        if stepsLeft == 0 { break }
-      }
-      return Completion(continues: true, leaves: leaves)
-    }
-    let item = AbstractValue.union(
-      of: Array(items.prefix(8)) + [.unknown(openness ?? Mystery(.limit, at: whole))])
-    return branch([
-      ([], { round(item).leavingLoop(label: label, isSwitch: false) }), ([], { .normal }),
     ])
   }
 }

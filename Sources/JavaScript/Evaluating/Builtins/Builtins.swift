@@ -73,7 +73,7 @@ extension Evaluator {
     guard let number = global["Number"]?.value.objects.first else { return }
     for name in ["parseFloat", "parseInt"] {
       define(name, on: global) { evaluator, call in
-        guard let text = call[0].concatenated,
+        guard let text = evaluator.text(of: call[0]),
           let radix = evaluator.numeric(call[1].isUndefined ? .number(0) : call[1])
         else { return evaluator.unknown(from: call[0], at: call.site) }
         return .number(
@@ -90,7 +90,9 @@ extension Evaluator {
     ]
     for (name, test) in tests {
       define(name, on: number) { evaluator, call in
-        if call[0].mystery != nil { return evaluator.unknown(from: call[0], at: call.site) }
+        if call[0].mystery != nil || call[0].alternatives.count > 1 {
+          return evaluator.unknown(from: call[0], at: call.site)
+        }
         return .boolean(call[0].number.map(test) ?? false)
       }
       guard name == "isNaN" || name == "isFinite" else { continue }
@@ -123,11 +125,14 @@ extension Evaluator {
     define("valueOf", on: intrinsics.numberPrototype) { _, call in call.this }
   }
 
+  /// A value as text; nil where it is not known.
+  func text(of value: AbstractValue) -> String? { primitive(value)?.concatenated }
+
   /// `encodeURIComponent` and the like, over UTF-8.
   private func installAddressCodes() {
     for (name, others) in [("encodeURIComponent", ""), ("encodeURI", ";/?:@&=+$,#")] {
       define(name, on: global) { evaluator, call in
-        guard let text = call[0].concatenated else {
+        guard let text = evaluator.text(of: call[0]) else {
           return evaluator.unknown(from: call[0], at: call.site)
         }
         evaluator.charge(bytes: text.utf8.count)
@@ -145,7 +150,7 @@ extension Evaluator {
     }
     for name in ["decodeURIComponent", "decodeURI", "escape", "unescape"] {
       define(name, on: global) { evaluator, call in
-        if let text = call[0].concatenated, !text.utf8.contains(UInt8(ascii: "%")),
+        if let text = evaluator.text(of: call[0]), !text.utf8.contains(UInt8(ascii: "%")),
           name != "escape" || text.utf8.allSatisfy(\.isPlainInAddress)
         {
           return .string(text)

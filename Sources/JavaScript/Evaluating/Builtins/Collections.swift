@@ -126,6 +126,9 @@ extension Evaluator {
     }
   }
 
+  /// Whether an object is a `Map` or `Set`.
+  public func isCollection(_ object: HeapObject) -> Bool { object.attachment is KeyTable }
+
   private static func tables(_ value: AbstractValue) -> [KeyTable] {
     value.objects.compactMap { $0.attachment as? KeyTable }
   }

@@ -25,21 +25,21 @@ extension Evaluator {
 
   /// Methods that look for a text in another.
   private func installSearchesOfStrings() {
-    method("startsWith") { text, call in
-      guard let part = call[0].string, let from = Self.whole(call[1], default: 0) else {
+    method("startsWith") { [unowned self] text, call in
+      guard let part = self.text(of: call[0]), let from = Self.whole(call[1], default: 0) else {
         return nil
       }
       return .boolean(text.utf16.dropFirst(max(0, from)).starts(with: part.utf16))
     }
-    method("endsWith") { text, call in
-      guard let part = call[0].string,
+    method("endsWith") { [unowned self] text, call in
+      guard let part = self.text(of: call[0]),
         let end = Self.whole(call[1], default: text.utf16.count)
       else { return nil }
       return .boolean(
         text.utf16.prefix(max(0, end)).reversed().starts(with: part.utf16.reversed()))
     }
-    method("includes") { text, call in
-      guard let part = call[0].string, let from = Self.whole(call[1], default: 0) else {
+    method("includes") { [unowned self] text, call in
+      guard let part = self.text(of: call[0]), let from = Self.whole(call[1], default: 0) else {
         return nil
       }
       return .boolean(Self.find(Array(part.utf16), in: Array(text.utf16), from: from) != nil)
@@ -168,8 +168,8 @@ extension Evaluator {
       else { return nil }
       return .string(String(repeating: text, count: count))
     }
-    method("concat") { text, call in
-      let parts = call.arguments.compactMap(\.concatenated)
+    method("concat") { [unowned self] text, call in
+      let parts = call.arguments.compactMap(self.text)
       let length = parts.reduce(text.utf8.count) { $0 + $1.utf8.count }
       guard parts.count == call.arguments.count, length <= Self.stringLimit else { return nil }
       return .string(text + parts.joined())
