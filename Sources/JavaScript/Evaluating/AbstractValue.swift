@@ -198,12 +198,4 @@ public indirect enum AbstractValue {
     default: nil
     }
   }
-
-  /// A number as ECMAScript's Number::toString writes it for usual magnitudes.
-  public static func text(of number: Double) -> String {
-    if number.isNaN { return "NaN" }
-    if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
-    if let whole = Int64(exactly: number), abs(number) < 1e21 { return String(whole) }
-    return String(number)
-  }
 }

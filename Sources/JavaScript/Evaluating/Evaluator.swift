@@ -71,6 +71,16 @@ public final class Evaluator {
   var invocations = 0
   /// Set where something was read that other code may have changed.
   var sawVolatile = false
+  /// The present way has surely thrown; nothing more of it is evaluated.
+  var isUnwinding = false
+  /// Something was evaluated that throws for some of the values that are not known.
+  var mayThrow = false
+  /// Branches around the present place of which others are taken too.
+  var undecidedBranches = 0
+  /// Loops around the present place of which it is not known how many rounds they have.
+  var undecidedLoops = 0
+  /// A script runs, and nothing that waits for it to end.
+  var isRunningScript = false
   var jobs: [Job] = []
   private var nextJob = 0
   var drainDepth = 0
@@ -82,6 +92,8 @@ public final class Evaluator {
   /// Instances of classes of which none was seen to be made, by prototype.
   var idleInstances: [ObjectIdentifier: HeapObject] = [:]
   var intrinsics: Intrinsics
+  /// Names of the global object that ECMAScript gives it.
+  var intrinsicNames: Set<String> = []
 
   /// An evaluator with an empty heap and the built-in objects.
   public init(_ program: Program, limits: Limits = Limits()) {
@@ -119,7 +131,10 @@ public final class Evaluator {
       let isHandler = code.tree.goal == .functionBody
       hoist(
         code.tree.root, into: isHandler ? scope : globalScope, scope: scope, isGlobal: !isHandler)
+      isRunningScript = !isHandler && jobs.isEmpty
       _ = execute(code.tree.list(code.tree.root), in: scope)
+      isRunningScript = false
+      isUnwinding = false
       frames.removeLast()
     }
     drainJobs()
@@ -134,6 +149,7 @@ public final class Evaluator {
     let result = inContexts(contexts, conditions: []) {
       call(function, this: this, arguments: arguments, at: site)
     }
+    isUnwinding = false
     drainJobs()
     return result
   }
@@ -152,10 +168,14 @@ public final class Evaluator {
 
   /// Does the work that was left, in the order in which it came.
   public func drainJobs() {
+    let wasRunningScript = isRunningScript
+    isRunningScript = false
+    defer { isRunningScript = wasRunningScript }
     while nextJob < jobs.count, stepsLeft > 0 {
       let job = jobs[nextJob]
       nextJob += 1
       job.run()
+      isUnwinding = false
     }
     if nextJob >= jobs.count {
       jobs.removeAll()
@@ -201,6 +221,14 @@ public final class Evaluator {
     if !stops.contains(where: { $0.reason == reason }) { stops.append((reason, site)) }
   }
 
+  /// What is read now may have been changed by other code, unless evaluation follows the program
+  /// step by step: in the synchronous run of a script, in no undecided branch.
+  func noteVolatileRead() {
+    if !isStepByStep { sawVolatile = true }
+  }
+
+  var isStepByStep: Bool { isRunningScript && undecidedBranches == 0 }
+
   // MARK: The heap
 
   /// A plain object.
@@ -228,10 +256,11 @@ public final class Evaluator {
 
   /// A function that the embedder provides.
   public func makeNative(
-    _ name: String, _ body: @escaping (Evaluator, NativeFunction.Call) -> AbstractValue
+    _ name: String, mayThrow: Bool = true,
+    _ body: @escaping (Evaluator, NativeFunction.Call) -> AbstractValue
   ) -> HeapObject {
     let function = NativeFunction(
-      name: name, body: body, prototype: intrinsics.functionPrototype)
+      name: name, mayThrow: mayThrow, body: body, prototype: intrinsics.functionPrototype)
     let object = HeapObject(.native(function), prototype: function.prototype)
     globalScope.register.note(object)
     return object
@@ -239,11 +268,12 @@ public final class Evaluator {
 
   /// Defines a function on an object that programs do not list.
   public func define(
-    _ name: String, on object: HeapObject,
+    _ name: String, on object: HeapObject, mayThrow: Bool = false,
     _ body: @escaping (Evaluator, NativeFunction.Call) -> AbstractValue
   ) {
     object.hide(
-      NativeFunction(name: name, body: body, prototype: intrinsics.functionPrototype))
+      NativeFunction(
+        name: name, mayThrow: mayThrow, body: body, prototype: intrinsics.functionPrototype))
   }
 
   /// A promise that is settled after one of these ways of waiting.
@@ -327,7 +357,9 @@ final class Intrinsics {
   let promisePrototype: HeapObject
   let stringPrototype: HeapObject
   let numberPrototype: HeapObject
+  let booleanPrototype: HeapObject
   let regExpPrototype: HeapObject
+  let iteratorPrototype: HeapObject
 
   init() {
     functionPrototype = HeapObject(prototype: objectPrototype)
@@ -335,7 +367,9 @@ final class Intrinsics {
     promisePrototype = HeapObject(prototype: objectPrototype)
     stringPrototype = HeapObject(prototype: objectPrototype)
     numberPrototype = HeapObject(prototype: objectPrototype)
+    booleanPrototype = HeapObject(prototype: objectPrototype)
     regExpPrototype = HeapObject(prototype: objectPrototype)
+    iteratorPrototype = HeapObject(prototype: objectPrototype)
   }
 }
 

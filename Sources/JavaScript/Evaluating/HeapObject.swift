@@ -12,6 +12,15 @@ public struct Property {
   public var site: Site?
   /// Loops and copies list it.
   public var isEnumerable: Bool
+  /// It was removed, and only its place is left.
+  var isDeleted = false
+
+  /// What is left of a property that was removed.
+  static var deleted: Property {
+    var property = Property(.undefined, isEnumerable: false)
+    property.isDeleted = true
+    return property
+  }
 
   /// Creates a property from its parts.
   public init(
@@ -55,6 +64,8 @@ public final class HeapObject {
   public var openness: Mystery?
   /// Elements of an array; other alternatives than these may exist where `openness` is set.
   public var elements: [AbstractValue] = []
+  /// Nothing of it can be assigned.
+  var isFrozen = false
   /// Where it was made.
   public var site: Site?
   /// The number of calls and branches before it was made; 0 where that was not counted.
@@ -90,6 +101,22 @@ public final class HeapObject {
     guard let function = lateFunctions[key] else { return nil }
     hide(key, .object(HeapObject(.native(function), prototype: function.prototype)))
     return table[key]
+  }
+
+  /// The names of its enumerable properties in the order of ECMAScript: indices come first.
+  public var listedKeys: [String] {
+    let listed = keys.filter { table[$0]?.isEnumerable == true }
+    guard listed.contains(where: { Self.index($0) != nil }) else { return listed }
+    let indices = listed.compactMap(Self.index).sorted()
+    return indices.map(String.init) + listed.filter { Self.index($0) == nil }
+  }
+
+  /// A property's name as an index; nil where it is none.
+  private static func index(_ key: String) -> UInt32? {
+    guard key.utf8.first.map({ (0x30...0x39).contains($0) }) == true, let index = UInt32(key),
+      index < .max, String(index) == key
+    else { return nil }
+    return index
   }
 
   /// The name of the embedder's interface.
@@ -134,6 +161,7 @@ public final class HeapObject {
     }
     if let attachment {
       if let other = attachment as? HeapObject { found.append(other) }
+      found += tableReferents
       self.attachment = nil
     }
     switch kind {
@@ -239,6 +267,8 @@ public struct NativeFunction {
 
   /// The name that it is known by.
   public var name: String
+  /// A call may throw where reading does not see it.
+  var mayThrow = true
   /// What a call of it gives.
   public var body: (Evaluator, Call) -> AbstractValue
   /// Where the members of its object are looked up.
@@ -253,14 +283,23 @@ public final class PromiseState {
   public var waits: [[Wait]]
   /// What it is rejected with.
   public var reason: AbstractValue
+  /// How it is settled, where that is known.
+  var outcome = Outcome.unknown
   /// Work that settles it and has not been done yet.
   var pending: Job?
   /// False until its executor resolves it.
   var isResolved = true
+  /// Its executor has not called anything yet that settles it.
+  var isOpen = true
   /// The ways in which evaluation came to where it was made.
   var madeIn: [CallContext] = []
   /// The promise of the embedder that this one is, or follows.
   public var tag: Tag?
+
+  /// How a promise is settled.
+  enum Outcome {
+    case fulfilled, rejected, unknown
+  }
 
   /// Creates a promise state from its parts.
   public init(

@@ -62,7 +62,7 @@ extension PageModel {
         return .object(event)
       }
     }
-    define("URL") { page, call in page.makeURL(call) }
+    installAddresses()
     for name in ["MutationObserver", "IntersectionObserver", "ResizeObserver"] {
       define(name) { page, call in
         let contexts = page.evaluator.advanced(
@@ -107,7 +107,7 @@ extension PageModel {
     _ name: String, on object: HeapObject,
     _ body: @escaping (PageModel, NativeFunction.Call) -> AbstractValue
   ) {
-    evaluator.define(name, on: object) { [weak self] _, call in
+    evaluator.define(name, on: object, mayThrow: true) { [weak self] _, call in
       self.map { body($0, call) } ?? .undefined
     }
   }
@@ -124,23 +124,6 @@ extension PageModel {
     let event = makeEvent(.string("message"))
     event["data"] = Property(data)
     return event
-  }
-
-  private func makeURL(_ call: NativeFunction.Call) -> AbstractValue {
-    let object = HeapObject(.host("URL"), site: call.site)
-    var text = call[0]
-    if let reference = call[0].string {
-      let base = call[1].string.flatMap { WebAddress($0) }
-      if let address = base?.resolve(reference) ?? WebAddress(reference) {
-        text = .string(address.description)
-        object.hide("origin", .string(address.origin))
-        object.hide("hostname", .string(address.host))
-        object.hide("pathname", .string(address.path))
-      }
-    }
-    object.hide("href", text)
-    object.hide("toString", .object(evaluator.makeNative("toString") { _, _ in text }))
-    return .object(object)
   }
 
   private func installCustomElements() {
