@@ -96,6 +96,9 @@ public final class HeapObject {
     }
   }
 
+  /// The names of all properties, those of functions included that nobody asked for yet.
+  var allKeys: [String] { keys + lateFunctions.keys }
+
   private func lateFunction(_ key: String) -> Property? {
     if lateFunctions.isEmpty { return nil }
     guard let function = lateFunctions[key] else { return nil }
