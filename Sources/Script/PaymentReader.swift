@@ -92,6 +92,8 @@ public struct PaymentReader: Sendable {
     var bounds = Evaluator.Limits(steps: limits.steps)
     bounds.depth = min(bounds.depth, limits.depth)
     let evaluator = Evaluator(program, limits: bounds)
+    let interesting = InterestingSites(program)
+    evaluator.limitWork(outside: interesting.contains, to: 20_000 + parsed.size / 64)
     let modules = parsed.modules
     evaluator.resolveModule = { specifier, importer in
       WebAddress(importer)?.resolve(specifier).flatMap { modules[$0.description] }
@@ -108,7 +110,7 @@ public struct PaymentReader: Sendable {
     page.noteMadeScripts()
     page.noteAMDVariables()
     evaluator.stepsLeft = max(evaluator.stepsLeft, limits.steps / 10)
-    page.runIdleFunctions(InterestingSites(program).contains)
+    page.runIdleFunctions(interesting.contains)
     page.noteMadeScripts()
     page.noteUnfollowedCalls(in: parsed.runs.map(\.source))
     page.noteProviders(scripts: parsed.readings)

@@ -96,6 +96,13 @@ extension Evaluator {
     switch object.kind {
     case .native(let native):
       if native.mayThrow { mayThrow = true }
+      guard depth + 8 < limits.depth else {
+        mayThrow = true
+        stop("code nests or calls too deep", at: call.site)
+        return .unknown(Mystery(.limit, at: call.site))
+      }
+      depth += 4
+      defer { depth -= 4 }
       return native.body(self, call)
     case .function(let code):
       return invoke(code, object, call, openness)
@@ -141,6 +148,19 @@ extension Evaluator {
       depth -= 1
       activeCalls[place, default: 1] -= 1
     }
+    var result = AbstractValue.undefined
+    let isWhole = withinAllowance(mattering: matters(code)) {
+      result = runAllowed(code, object, call, openness)
+    }
+    if isWhole { return result }
+    isUnwinding = false
+    mayThrow = true
+    return .union(of: [result, .unknown(Mystery(.limit, at: call.site))])
+  }
+
+  private func runAllowed(
+    _ code: FunctionCode, _ object: HeapObject, _ call: NativeFunction.Call, _ openness: Mystery?
+  ) -> AbstractValue {
     var this = code.lexicalThis ?? call.this
     if call.isConstruction {
       let instance = HeapObject(.plain, prototype: prototypeObject(of: object), site: call.site)

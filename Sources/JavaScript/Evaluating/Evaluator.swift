@@ -68,6 +68,7 @@ public final class Evaluator {
   var journals: [Journal] = []
   var frames: [Activation] = []
   var depth = 0
+  var allowances = Allowances()
   var invocations = 0
   /// Set where something was read that other code may have changed.
   var sawVolatile = false
@@ -132,7 +133,10 @@ public final class Evaluator {
       hoist(
         code.tree.root, into: isHandler ? scope : globalScope, scope: scope, isGlobal: !isHandler)
       isRunningScript = !isHandler && jobs.isEmpty
-      _ = execute(code.tree.list(code.tree.root), in: scope)
+      let whole = Site(source: index, span: code.tree.span(code.tree.root))
+      withinAllowance(mattering: allowances.isOfInterest?(whole) ?? true) {
+        _ = execute(code.tree.list(code.tree.root), in: scope)
+      }
       isRunningScript = false
       isUnwinding = false
       frames.removeLast()
@@ -208,7 +212,7 @@ public final class Evaluator {
       stepsLeft -= 1
       return true
     }
-    stop("the step budget was used up", at: site())
+    if allowances.reserve == 0 { stop("the step budget was used up", at: site()) }
     return false
   }
 

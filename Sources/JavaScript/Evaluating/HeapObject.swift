@@ -206,6 +206,8 @@ public final class FunctionCode {
   weak var holder: HeapObject?
   /// The class that it constructs.
   var constructed: ClassCode?
+  /// Whether it holds something of interest, once that was asked.
+  var matters: Bool?
   /// A generator function that a helper such as `__awaiter` runs as an async one.
   var runsAsAsync = false
   /// The name that it has, or was assigned to.

@@ -223,6 +223,10 @@ extension Evaluator {
     guard case .object(let object) = value else {
       return value.mystery == nil ? value : nil
     }
+    // A list may hold itself.
+    guard depth + 8 < limits.depth else { return nil }
+    depth += 4
+    defer { depth -= 4 }
     if object.isArray, object.openness == nil {
       let (text, _, mystery) = parts(
         value, at: Site(source: -1, span: SourceSpan(start: 0, end: 0)))

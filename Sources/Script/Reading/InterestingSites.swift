@@ -56,6 +56,14 @@ struct InterestingSites {
   /// Whether one of them stands within a site.
   func contains(_ site: Site) -> Bool {
     guard positions.indices.contains(site.source) else { return false }
-    return positions[site.source].contains { $0 >= site.span.start && $0 < site.span.end }
+    let all = positions[site.source]
+    // The first one that does not stand before the site.
+    var low = 0
+    var high = all.count
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle] < site.span.start { low = middle + 1 } else { high = middle }
+    }
+    return low < all.count && all[low] < site.span.end
   }
 }

@@ -39,6 +39,9 @@ struct ParsedPage {
     }
   }
 
+  /// The bytes of all sources.
+  var size: Int { trees.reduce(0) { $0 + $1.tree.source.count } }
+
   /// The modules among the sources by their addresses; the first of equal ones.
   var modules: [String: Int] {
     Dictionary(
