@@ -20,6 +20,12 @@ extension Evaluator {
     default: function = evaluate(callee, in: scope)
     }
     if isChainBroken { return .undefined }
+    // What a known library computes does not hang on what the page holds, as `$.extend`.
+    if case .object(let object) = function, case .native(let native) = object.kind,
+      !native.mayThrow, case .object(let library) = this, case .native = library.kind
+    {
+      sawVolatile = wasVolatile
+    }
     if tree.isOptional(node), function.alternatives.allSatisfy(\.isNullish) {
       isChainBroken = true
       return .undefined

@@ -266,6 +266,8 @@ public final class Evaluator {
   }
 
   /// A function that the embedder provides.
+  ///
+  /// - Parameter mayThrow: false where a call never throws on its own.
   public func makeNative(
     _ name: String, mayThrow: Bool = true,
     _ body: @escaping (Evaluator, NativeFunction.Call) -> AbstractValue

@@ -20,23 +20,25 @@ extension PageModel {
       page.later(call[1], Wait(.scriptLoad, .callback, at: call.site), at: call.site)
       return page.promise(.undefined, .scriptLoad, at: call.site)
     }
-    method(["extend"]) { page, call in
+    let extend = evaluator.makeNative("extend", mayThrow: false) {
+      [weak self] evaluator, call in
       let arguments = call.arguments.drop { if case .boolean = $0 { true } else { false } }
       guard let target = arguments.first else { return .undefined }
       if call[0].truth == true, arguments.count < call.arguments.count {
         var rest = 256
         for source in arguments.dropFirst() {
-          page.extend(target, by: source, depth: 0, rest: &rest, at: call.site)
+          self?.extend(target, by: source, depth: 0, rest: &rest, at: call.site)
         }
         return target
       }
       for object in target.objects {
         for source in arguments.dropFirst() {
-          page.evaluator.copyProperties(from: source, to: object, at: call.site)
+          evaluator.copyProperties(from: source, to: object, at: call.site)
         }
       }
       return target
     }
+    jQuery.hide("extend", .object(extend))
     method(["each", "map"]) { page, call in
       let (items, openness) = page.evaluator.iterate(call[0], at: call.site)
       for (index, item) in items.prefix(64).enumerated() {

@@ -110,9 +110,16 @@ extension Evaluator {
     installAddressCodes()
     define("toFixed", on: intrinsics.numberPrototype) { evaluator, call in
       guard case .number(let value) = call.this,
-        let digits = Self.whole(call[0], default: 0), (0...15).contains(digits), abs(value) < 1e15
+        let digits = Self.whole(call[0], default: 0), (0...15).contains(digits)
       else { return evaluator.unknown(from: call.this, at: call.site) }
-      return .string(AbstractValue.fixed(value, digits: digits))
+      if !value.isFinite || abs(value) >= 1e21 { return .string(AbstractValue.text(of: value)) }
+      if abs(value) < 1e15 { return .string(AbstractValue.fixed(value, digits: digits)) }
+      // So large that only whole numbers are sure to be written as they are.
+      guard value == value.rounded(), abs(value) < 9_007_199_254_740_992 else {
+        return evaluator.unknown(from: call.this, at: call.site)
+      }
+      let zeros = digits > 0 ? "." + String(repeating: "0", count: digits) : ""
+      return .string(AbstractValue.text(of: value) + zeros)
     }
     define("toString", on: intrinsics.numberPrototype) { evaluator, call in
       let radix = Self.whole(call[0], default: 10)
