@@ -100,7 +100,20 @@ extension Evaluator {
     if callable.count < callee.alternatives.count { mayThrow = true }
     if callable.isEmpty { return callUnknown(callee, call, path) }
     if callable.count == 1 { return callOne(callable[0], call, openness, path) }
-    return choose(callable.map { one in ([], { self.callOne(one, call, openness, path) }) })
+    return choose(
+      callable.map { one in
+        (
+          [],
+          {
+            // What may stand beside known functions only because it was not followed is no news.
+            if case .unknown(let mystery) = one, mystery.reason == .computation {
+              for argument in call.arguments { self.escape(argument, at: site) }
+              return .unknown(Mystery(.computation, at: site))
+            }
+            return self.callOne(one, call, openness, path)
+          }
+        )
+      })
   }
 
   private func callOne(
@@ -193,6 +206,7 @@ extension Evaluator {
     let savedContexts = contexts
     let savedConditions = conditions
     let body = tree.child(code.node, .body)
+    var isThrown = false
     var values: [AbstractValue]
     if tree.hasExpressionBody(code.node) {
       values = [evaluate(body, in: scope)]
@@ -203,6 +217,7 @@ extension Evaluator {
       let completion = isUnwinding ? .leaving(.throw) : execute(tree.list(body), in: scope)
       values = frame.returned
       if completion.leaves.contains(.throw) { mayThrow = true }
+      isThrown = !completion.continues && completion.leaves == [.throw]
       if completion.continues {
         values.append(.undefined)
         frame.returnContexts.append(contentsOf: contexts)
@@ -223,7 +238,7 @@ extension Evaluator {
       noteThrown(frame.thrown)
       return value
     }
-    let isRejected = isUnwinding
+    let isRejected = isUnwinding || isThrown
     isUnwinding = false
     let promise = promise(of: value, waits: waits(from: savedContexts, to: ends), at: call.site)
     if case .object(let object) = promise, case .promise(let state) = object.kind {

@@ -305,7 +305,16 @@ extension Evaluator {
       }
       if source.host != nil { object.openness = object.openness ?? Mystery(.browser, at: site) }
     case .union(let values): copyProperties(fromOneOf: values, to: object, at: site)
-    case .unknown(let mystery): object.openness = object.openness ?? mystery
+    case .unknown(let mystery):
+      object.openness = object.openness ?? mystery
+      // It may bring what is there already; functions are rarely among that.
+      for key in object.listedKeys.prefix(Self.elementLimit) {
+        guard var property = object[key], property.getter == nil,
+          !property.value.objects.contains(where: \.isCallable)
+        else { continue }
+        property.value = .union(of: [property.value, .unknown(mystery)])
+        write(property, to: key, of: object)
+      }
     case .string(let text):
       for (index, unit) in text.utf16.prefix(Self.elementLimit).enumerated() {
         let value = Self.string([unit]) ?? .unknown(Mystery(.computation, at: site))
