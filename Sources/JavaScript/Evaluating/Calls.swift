@@ -11,6 +11,7 @@ extension Evaluator {
     }
     let function: AbstractValue
     var this = AbstractValue.undefined
+    let wasVolatile = sawVolatile
     switch tree.kind(callee) {
     case .memberExpression:
       (function, this) = evaluateMember(callee, in: scope)
@@ -18,10 +19,23 @@ extension Evaluator {
       (function, this) = evaluateMember(tree.child(callee, .expression), in: scope)
     default: function = evaluate(callee, in: scope)
     }
+    if isChainBroken { return .undefined }
+    // What a known library computes does not hang on what the page holds, as `$.extend`.
+    if case .object(let object) = function, case .native(let native) = object.kind,
+      !native.mayThrow, case .object(let library) = this, case .native = library.kind
+    {
+      sawVolatile = wasVolatile
+    }
+    if tree.isOptional(node), function.alternatives.allSatisfy(\.isNullish) {
+      isChainBroken = true
+      return .undefined
+    }
     let (arguments, openness) = evaluateList(tree.list(node), in: scope)
-    return call(
+    let value = call(
       function, this: this, arguments: arguments, openness: openness, at: whole,
       named: { self.path(of: callee, in: scope) })
+    if isStepByStep, isMarkup(value, of: this, nil) { sawVolatile = wasVolatile }
+    return value
   }
 
   func evaluateNew(_ node: NodeID, in scope: Environment) -> AbstractValue {
@@ -86,7 +100,20 @@ extension Evaluator {
     if callable.count < callee.alternatives.count { mayThrow = true }
     if callable.isEmpty { return callUnknown(callee, call, path) }
     if callable.count == 1 { return callOne(callable[0], call, openness, path) }
-    return choose(callable.map { one in ([], { self.callOne(one, call, openness, path) }) })
+    return choose(
+      callable.map { one in
+        (
+          [],
+          {
+            // What may stand beside known functions only because it was not followed is no news.
+            if case .unknown(let mystery) = one, mystery.reason == .computation {
+              for argument in call.arguments { self.escape(argument, at: site) }
+              return .unknown(Mystery(.computation, at: site))
+            }
+            return self.callOne(one, call, openness, path)
+          }
+        )
+      })
   }
 
   private func callOne(
@@ -199,6 +226,7 @@ extension Evaluator {
     let savedContexts = contexts
     let savedConditions = conditions
     let body = tree.child(code.node, .body)
+    var isThrown = false
     var values: [AbstractValue]
     if tree.hasExpressionBody(code.node) {
       values = [evaluate(body, in: scope)]
@@ -209,6 +237,7 @@ extension Evaluator {
       let completion = isUnwinding ? .leaving(.throw) : execute(tree.list(body), in: scope)
       values = frame.returned
       if completion.leaves.contains(.throw) { mayThrow = true }
+      isThrown = !completion.continues && completion.leaves == [.throw]
       if completion.continues {
         values.append(.undefined)
         frame.returnContexts.append(contentsOf: contexts)
@@ -229,7 +258,7 @@ extension Evaluator {
       noteThrown(frame.thrown)
       return value
     }
-    let isRejected = isUnwinding
+    let isRejected = isUnwinding || isThrown
     isUnwinding = false
     let promise = promise(of: value, waits: waits(from: savedContexts, to: ends), at: call.site)
     if case .object(let object) = promise, case .promise(let state) = object.kind {

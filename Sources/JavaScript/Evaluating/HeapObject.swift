@@ -132,6 +132,11 @@ public final class HeapObject {
     if case .array = kind { true } else { false }
   }
 
+  /// True for objects without more than their properties.
+  public var isPlain: Bool {
+    if case .plain = kind { attachment == nil } else { false }
+  }
+
   /// True for functions, the program's own and provided ones.
   public var isCallable: Bool {
     switch kind {

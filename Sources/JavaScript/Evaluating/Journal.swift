@@ -171,6 +171,18 @@ extension Evaluator {
     }
   }
 
+  /// Whether a `try` catches what is thrown here.
+  ///
+  /// Where none does the way is not taken for ended: pages work, so that what seems to stop them
+  /// is rather something that was not read as it is.
+  var isCaught: Bool {
+    for frame in frames.reversed() {
+      if !frame.caught.isEmpty { return true }
+      if frame.isAsync || frame.isGenerator { return false }
+    }
+    return false
+  }
+
   /// Throws an error of ECMAScript's own.
   func throwError(_ name: String, _ message: AbstractValue, at site: Site) {
     let error = makeObject(site: site)
@@ -239,7 +251,8 @@ extension Evaluator {
     case .binding(let binding, _):
       write(.union(of: [binding.value, .unknown(mystery)]), to: binding)
     case .property(let object, let key, _):
-      guard var property = object[key] else { return }
+      guard var property = object[key], !property.value.objects.contains(where: \.isCallable)
+      else { return }
       property.value = .union(of: [property.value, .unknown(mystery)])
       write(property, to: key, of: object)
     case .elements(let object, _, _):
@@ -286,7 +299,7 @@ extension Evaluator {
     }
     var result = Completion(continues: false)
     for end in ends { result.merge(end.completion) }
-    if !result.continues, result.leaves == [.throw] { isUnwinding = true }
+    if !result.continues, result.leaves == [.throw], isCaught { isUnwinding = true }
     let going = ends.count { $0.completion.continues }
     for location in order {
       guard let written = places[location] else { continue }

@@ -115,7 +115,7 @@ extension Evaluator {
         })
     }
     contexts = Self.merged([next])
-    if isRejected {
+    if isRejected, isCaught {
       if frames.last?.caught.isEmpty != false {
         noteThrown(
           value.objects.compactMap {
@@ -181,7 +181,18 @@ extension Evaluator {
             self.call(rejected, this: .undefined, arguments: [state.reason], at: site))
           return
         }
-        if hasFulfilled, outcome != .rejected || passesValue {
+        if hasFulfilled, outcome == .rejected, !passesValue {
+          // What is rejected without being handled may not be what it seems.
+          _ = self.choose([
+            (
+              [],
+              {
+                self.call(fulfilled, this: .undefined, arguments: [state.value], at: site)
+              }
+            ),
+            ([], { .undefined }),
+          ])
+        } else if hasFulfilled {
           results.append(
             self.call(
               fulfilled, this: .undefined, arguments: passesValue ? [] : [state.value], at: site))

@@ -96,7 +96,7 @@ extension Evaluator {
     case .throwStatement:
       let value = evaluate(tree.child(node, .argument), in: scope)
       if !isUnwinding { noteThrown([value]) }
-      isUnwinding = true
+      isUnwinding = isCaught
       return .leaving(.throw)
     case .tryStatement: return executeTry(node, in: scope)
     case .switchStatement: return executeSwitch(node, in: scope)
@@ -260,13 +260,16 @@ extension Evaluator {
     if !finalizer.isNone {
       let wasUnwinding = isUnwinding
       isUnwinding = false
+      let pending = frame?.returned.count ?? 0
       let last = executeOne(finalizer, in: scope)
       if last.continues {
         isUnwinding = wasUnwinding
         completion.leaves.formUnion(last.leaves)
       } else {
         // What the last block leaves by goes before what was to be left by.
-        if last.leaves == [.return], let frame { frame.returned.removeFirst(returned) }
+        if let frame, returned <= pending, pending <= frame.returned.count {
+          frame.returned.removeSubrange(returned..<pending)
+        }
         completion = last
       }
     }

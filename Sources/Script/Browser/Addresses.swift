@@ -6,6 +6,7 @@ import JavaScript
 extension PageModel {
   func installAddresses() {
     installParameters()
+    for name in ["URL", "URLSearchParams"] { evaluator.addIntrinsic(name) }
     define("URL") { page, call in page.makeURL(call) }
   }
 

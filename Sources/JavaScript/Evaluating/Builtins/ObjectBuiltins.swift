@@ -16,8 +16,10 @@ extension Evaluator {
     }
     for name in ["freeze", "seal", "preventExtensions", "setPrototypeOf"] {
       define(name, on: object) { evaluator, call in
-        // Where only one branch freezes it, it is not known to be.
-        if name == "freeze", evaluator.undecidedBranches == 0, case .object(let target) = call[0] {
+        // Where only one branch freezes what others see too, it is not known to be.
+        if name == "freeze", case .object(let target) = call[0],
+          evaluator.undecidedBranches == 0 || target.made >= evaluator.journals.last?.since ?? 0
+        {
           target.isFrozen = true
         }
         if name == "setPrototypeOf" {
