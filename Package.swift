@@ -77,7 +77,7 @@ let package = Package(
       swiftSettings: settings),
     tests("FetchingTests", ["Fetching", "AuditModel"]),
     tests("MarkupTests", ["Markup", "AuditModel"]),
-    tests("ScriptTests", ["Script", "AuditModel", "JavaScript"]),
+    tests("ScriptTests", ["Script", "AuditModel", "Auditing", "JavaScript"]),
     tests("RulesTests", ["Rules", "AuditModel", "Auditing", "Reporting"]),
     tests("CheckoutFlowTests", ["CheckoutFlow", "AuditModel"]),
     tests("ReportingTests", ["Reporting", "AuditModel"]),
