@@ -13,7 +13,7 @@ struct FactSheet {
       "unread": list(code.scripts.compactMap(reading)),
       "clients": list(code.clients.map(client)),
       "readiness": list(code.readinessCalls.map(readiness)),
-      "payments": list(code.paymentCalls.map(payment)),
+      "payments": list(code.paymentCalls.map { payment($0, code) }),
       "buttons": list(code.buttons.map(button)),
       "popups": list(code.popups.map(popup)),
       "openOverrides": list(code.openOverrides.map(override)),
@@ -50,7 +50,7 @@ struct FactSheet {
     switch script.state {
     case .read where script.errors.isEmpty && !script.isPayScriptCopy: return nil
     case .read: why = script.isPayScriptCopy ? "a copy of pay.js" : "has errors"
-    case .payScript: why = "pay.js"
+    case .payScript: return nil
     case .provider(let name): why = name
     case .notFetched(let reason), .notRun(let reason), .stopped(let reason): why = reason
     }
@@ -78,12 +78,13 @@ struct FactSheet {
     ])
   }
 
-  private func payment(_ call: PaymentCode.PaymentCall) -> FactDocument {
+  private func payment(_ call: PaymentCode.PaymentCall, _ code: PaymentCode) -> FactDocument {
     .object([
       "at": at(call.place), "id": .number(Double(call.id)),
       "interface": call.interface == .loadPaymentData ? nil : .string(call.interface.rawValue),
       "request": value(call.request), "details": call.details.map(value),
-      "client": call.clientOptions.map(value),
+      "client": code.clients.map(\.options) == [call.clientOptions]
+        ? nil : call.clientOptions.map(value),
       "ways": .list(call.paths.map(way)),
       "unreachedWays": call.unreachedPaths.map { list($0.map(way)) } ?? nil,
       "data": .string(call.result.fulfilled.rawValue),
@@ -147,7 +148,8 @@ struct FactSheet {
     var start = entry.kind.rawValue
     if let event = entry.event, event != start { start += " (\(event))" }
     if let element = entry.element { start += " on \(element)" }
-    if entry.element != nil, entry.isTap, entry.elementIsPlaced != true {
+    if entry.element != nil, entry.isTap, entry.kind != .createButton, entry.elementIsPlaced != true
+    {
       start += entry.elementIsPlaced == false ? ", not placed" : ", perhaps placed"
     }
     return .list([.string(start + behind(entry.place))] + path.boundaries.map(boundary))

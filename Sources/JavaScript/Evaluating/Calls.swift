@@ -195,7 +195,8 @@ extension Evaluator {
       return .object(iterator)
     }
     guard isAsync else { return value }
-    return promise(of: value, waits: waits(from: savedContexts, to: ends), at: call.site)
+    return promise(
+      of: value, waits: waits(from: savedContexts, to: ends), rejectedBy: frame, at: call.site)
   }
 
   private func bindParameters(

@@ -238,6 +238,9 @@ public final class PromiseState {
   var madeIn: [CallContext] = []
   /// The promise of the embedder that this one is, or follows.
   public var tag: Tag?
+  /// Promises of the embedder whose rejection would come out of this one too, such as those that
+  /// an async function awaits.
+  var rejecting: [Tag] = []
 
   /// Creates a promise state from its parts.
   public init(

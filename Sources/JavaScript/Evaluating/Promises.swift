@@ -2,17 +2,23 @@
 
 extension Evaluator {
   /// A promise of a value: the value itself where it is one already, with the waits before it.
-  func promise(of value: AbstractValue, waits: [[Wait]], at site: Site) -> AbstractValue {
+  ///
+  /// - Parameter frame: the call of an async function whose promise it is.
+  func promise(
+    of value: AbstractValue, waits: [[Wait]], rejectedBy frame: Activation? = nil, at site: Site
+  ) -> AbstractValue {
     var values: [AbstractValue] = []
     var allWaits: [[Wait]] = []
     var tag: Tag?
-    var reasons: [AbstractValue] = []
+    var reasons = frame?.reasons ?? []
+    var rejecting = frame?.rejecting ?? []
     for alternative in value.alternatives {
       if case .object(let object) = alternative, case .promise(let state) = object.kind {
         settle(state, at: site)
         values.append(state.value)
         tag = tag ?? state.tag
         reasons.append(state.reason)
+        rejecting += state.rejecting
         for first in waits {
           for second in ways(of: state, from: contexts) { allWaits.append(first + second) }
         }
@@ -25,6 +31,7 @@ extension Evaluator {
       .union(of: values), waits: Array(allWaits.prefix(Self.contextLimit)), tag: tag, site: site)
     if case .promise(let state) = promise.kind, !reasons.isEmpty {
       state.reason = .union(of: reasons)
+      state.reject(with: rejecting)
     }
     return .object(promise)
   }
@@ -83,12 +90,15 @@ extension Evaluator {
         continue
       }
       settle(state, at: site)
-      if let tag = state.tag {
-        observer?.used(
-          tag, .awaited(rejectionHandled: frames.last?.caught.isEmpty == false), at: site, in: self)
+      let isHandled = frames.last?.caught.isEmpty == false
+      for tag in state.chain {
+        observer?.used(tag, .awaited(rejectionHandled: isHandled), at: site, in: self)
       }
-      if let frame = frames.last, !frame.caught.isEmpty {
+      if let frame = frames.last, isHandled {
         frame.caught[frame.caught.count - 1].append(state.reason)
+      } else if let frame = frames.last, frame.isAsync, !state.chain.isEmpty {
+        frame.reasons.append(state.reason)
+        frame.rejecting += state.chain
       }
       values.append(state.value)
       next += advanced(
@@ -115,14 +125,18 @@ extension Evaluator {
     let result = makePromise(.undefined, site: site)
     guard case .promise(let next) = result.kind else { return result }
     let note = { [weak self] in
-      guard let self, let tag = state.tag else { return }
-      self.observer?.used(
-        tag, .reacted(fulfilled: hasFulfilled && !passesValue, rejected: hasRejected), at: site,
-        in: self)
+      guard let self else { return }
+      for tag in state.chain {
+        self.observer?.used(
+          tag, .reacted(fulfilled: hasFulfilled && !passesValue, rejected: hasRejected), at: site,
+          in: self)
+      }
+      if !hasRejected { next.reject(with: state.rejecting) }
+      guard let tag = state.tag else { return }
       next.tag =
         hasFulfilled && !passesValue ? Tag(subject: tag.subject, aspect: "chain") : tag
     }
-    let isFollowed = state.tag != nil
+    let isFollowed = !state.chain.isEmpty
     note()
     next.reason = state.reason
     let captured = contexts
@@ -168,8 +182,10 @@ extension Evaluator {
       if case .object(let object) = answer, case .promise(let settled) = object.kind {
         next.value = settled.value
         next.waits = settled.waits
+        next.reject(with: settled.rejecting)
         if hasFulfilled, settled.tag != nil, next.tag == nil || settled.tag?.aspect != "chain" {
           // The reaction gave another promise that the embedder follows.
+          if !hasRejected, let tag = next.tag { next.reject(with: [tag]) }
           next.tag = settled.tag
           next.reason = settled.reason
         }
@@ -253,6 +269,8 @@ extension Evaluator {
           state.waits = settled.waits
         }
         state.tag = state.tag ?? settled.tag
+        state.reject(with: settled.rejecting)
+        if !settled.chain.isEmpty { state.reason = .union(of: [state.reason, settled.reason]) }
         state.isResolved = true
       }
       return .undefined
@@ -269,11 +287,17 @@ extension Evaluator {
   private func combinePromises(_ call: NativeFunction.Call, isList: Bool) -> AbstractValue {
     let (items, openness) = iterate(call[0], at: call.site)
     var values: [AbstractValue] = []
+    var rejecting: [Tag] = []
+    var reasons: [AbstractValue] = []
     // Of a list all are waited for, so each way to one goes with each way to the others.
     var ways: [[Wait]] = isList ? [[]] : []
     for item in items {
       let (value, more) = settled(item, at: call.site)
       values.append(value)
+      for case .promise(let state) in item.objects.map(\.kind) where !state.chain.isEmpty {
+        rejecting += state.chain
+        reasons.append(state.reason)
+      }
       ways = isList ? Self.joined(ways, more) : ways + more
     }
     if openness != nil {
@@ -282,9 +306,13 @@ extension Evaluator {
     }
     let value: AbstractValue =
       isList ? .object(makeArray(values, openness: openness, site: call.site)) : .union(of: values)
-    return .object(
-      makePromise(
-        value, waits: ways.isEmpty ? [[]] : Array(ways.prefix(Self.contextLimit)), site: call.site))
+    let promise = makePromise(
+      value, waits: ways.isEmpty ? [[]] : Array(ways.prefix(Self.contextLimit)), site: call.site)
+    if case .promise(let state) = promise.kind, !rejecting.isEmpty {
+      state.reason = .union(of: reasons)
+      state.reject(with: rejecting)
+    }
+    return .object(promise)
   }
 
   /// What a value that may be a promise is fulfilled with, and the ways to there.
@@ -318,5 +346,18 @@ extension Evaluator {
       }
     }
     return Array(joined.prefix(contextLimit))
+  }
+}
+
+extension PromiseState {
+  /// What the embedder follows of it: the promise that it is, and those whose rejection is its own.
+  fileprivate var chain: [Tag] { (tag.map { [$0] } ?? []) + rejecting }
+
+  /// Adds promises of the embedder whose rejection is its own.
+  fileprivate func reject(with tags: [Tag]) {
+    for tag in tags where rejecting.count < 8 {
+      let link = Tag(subject: tag.subject, aspect: "chain")
+      if link.subject != self.tag?.subject, !rejecting.contains(link) { rejecting.append(link) }
+    }
   }
 }

@@ -159,7 +159,8 @@ extension Evaluator {
     conditions = conditionsBefore
     let ends = frame.returnContexts.isEmpty ? before : Self.merged([frame.returnContexts])
     return promise(
-      of: .union(of: frame.returned), waits: waits(from: before, to: ends), at: site)
+      of: .union(of: frame.returned), waits: waits(from: before, to: ends), rejectedBy: frame,
+      at: site)
   }
 
   /// Keeps a `return` of a machine's step; false where the present function is no machine.

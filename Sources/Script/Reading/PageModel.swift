@@ -45,8 +45,7 @@ final class PageModel: EvaluationObserver {
   var componentOptions: [HeapObject] = []
   var startedComponents: Set<ObjectIdentifier> = []
   var componentInstances: [HeapObject] = []
-  /// AMD modules by name.
-  var amdModules: [String: AbstractValue] = [:]
+  var amdRegistry = AMDRegistry()
 
   init(document: Document, sources: SourceTable, evaluator: Evaluator) {
     self.document = document
@@ -119,7 +118,9 @@ final class PageModel: EvaluationObserver {
   }
 
   /// Runs a source while the page loads.
-  func run(_ source: Int, loading place: Place) {
+  func run(_ source: Int, _ script: ScriptInput) {
+    let place = script.place
+    amdRegistry.script = script.isInline ? nil : WebAddress(script.url)
     evaluator.contexts = [
       CallContext(entry: number(of: Entry(kind: .load, place: place)))
     ]
