@@ -79,6 +79,8 @@ public final class Evaluator {
   var activeCalls: [Site: Int] = [:]
   /// Functions that were made and never called.
   public private(set) var idleFunctions: [Site: HeapObject] = [:]
+  /// The global names of the language itself: what a test for one gives is known.
+  private(set) var languageNames: Set<String> = []
   /// Instances of classes of which none was seen to be made, by prototype.
   var idleInstances: [ObjectIdentifier: HeapObject] = [:]
   var intrinsics: Intrinsics
@@ -94,6 +96,7 @@ public final class Evaluator {
     let nothing = ProgramSource(tree: SyntaxTree.parse([], as: .script), address: "", index: -1)
     self.globalScope = Environment(parent: nil, code: nothing)
     installBuiltins()
+    languageNames = Set(global.keys)
   }
 
   // MARK: Entries

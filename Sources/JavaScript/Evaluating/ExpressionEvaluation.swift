@@ -78,6 +78,7 @@ extension Evaluator {
       let value = readMember(name, of: global, at: site(node, scope))
       // A function that a script declares stays what it is, unless something assigns its name.
       if case .object(let object) = value, case .function = object.kind { sawVolatile = outer }
+      if languageNames.contains(name) { sawVolatile = outer }
       if program.assignedNames.contains(name) || program.assignedMembers.contains(name) {
         sawVolatile = true
       }

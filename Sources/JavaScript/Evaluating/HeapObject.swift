@@ -55,6 +55,8 @@ public final class HeapObject {
   public var elements: [AbstractValue] = []
   /// Where it was made.
   public var site: Site?
+  /// No code is taken to change what its members hold.
+  var isFixed = false
   /// The number of calls and branches before it was made; 0 where that was not counted.
   var made = 0
   /// What the embedder follows through the program.

@@ -39,8 +39,9 @@ extension Evaluator {
         return units.indices.contains(index)
           ? .string(String(decoding: [units[index]], as: UTF16.self)) : .undefined
       }
-      return key.flatMap { intrinsics.stringPrototype[$0]?.value }
-        ?? .unknown(Mystery(.computation, at: site))
+      if let key, let method = intrinsics.stringPrototype[key]?.value { return method }
+      if let key, key != "@@iterator", Self.wellKnownSymbols.contains(key) { return .undefined }
+      return .unknown(Mystery(.computation, at: site))
     case .text(_, _, let mystery):
       return key.flatMap { intrinsics.stringPrototype[$0]?.value } ?? .unknown(mystery)
     case .number, .boolean:
@@ -70,7 +71,9 @@ extension Evaluator {
   /// A member of an object.
   public func readMember(_ key: String, of object: HeapObject, at site: Site) -> AbstractValue {
     if let tag = object.tag { observer?.used(tag, .member(key), at: site, in: self) }
-    if program.assignedMembers.contains(key) || object.host != nil { sawVolatile = true }
+    if program.assignedMembers.contains(key) && !object.isFixed || object.host != nil {
+      sawVolatile = true
+    }
     if object.isArray {
       if key == "length" {
         return object.openness == nil

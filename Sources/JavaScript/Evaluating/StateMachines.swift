@@ -64,7 +64,10 @@ extension Evaluator {
             value = evaluator.run(
               code, switchNode, words, this: this, handled: handled, at: call.site)
           }
-          return .object(evaluator.makeObject([("value", value), ("done", .boolean(true))]))
+          let step = evaluator.makeObject([("value", value), ("done", .boolean(true))])
+          // Else a driver would go on for ever where some code assigns a `done`.
+          step.isFixed = true
+          return .object(step)
         }
         iterator.hide(name, .object(step))
       }

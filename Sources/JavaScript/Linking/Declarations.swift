@@ -104,7 +104,16 @@ public struct Declarations: Sendable {
     var open = [target]
     while let node = open.popLast() {
       switch tree.kind(node) {
-      case .identifier: if let name = tree.name(node) { assignedNames.insert(name) }
+      case .identifier:
+        guard let name = tree.name(node) else { continue }
+        // A function that puts another in its own place, as Babel's helpers do, decides for itself.
+        let function = Self.scope(around: node, in: tree, functionLevel: true)
+        if tree.kind(function) == .functionDeclaration,
+          tree.name(tree.child(function, .id)) == name
+        {
+          continue
+        }
+        assignedNames.insert(name)
       case .memberExpression: if let key = tree.staticKey(node) { assignedMembers.insert(key) }
       case .objectPattern, .arrayPattern: open.append(contentsOf: tree.list(node))
       case .property: open.append(tree.child(node, .value))
