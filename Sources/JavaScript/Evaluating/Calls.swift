@@ -103,6 +103,10 @@ extension Evaluator {
     _ callee: AbstractValue, _ call: NativeFunction.Call, _ path: () -> String
   ) -> AbstractValue {
     sawVolatile = true
+    if call.arguments.contains(where: { $0.objects.contains(where: \.isCallable) }) {
+      // It may be called at any time.
+      isExact = false
+    }
     if let value = observer?.called(unknown: callee, named: path(), call, in: self) { return value }
     for argument in call.arguments { escape(argument, at: call.site) }
     let mystery = callee.mystery
@@ -125,6 +129,7 @@ extension Evaluator {
     guard callCounts[place, default: 0] < limits.callsOfFunction,
       activeCalls[place, default: 0] < 24, depth + 4 < limits.depth, stepsLeft > 0
     else {
+      isExact = false
       if depth + 4 >= limits.depth { stop("code nests or calls too deep", at: call.site) }
       return .unknown(Mystery(.limit, at: call.site))
     }

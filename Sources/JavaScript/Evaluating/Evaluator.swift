@@ -71,6 +71,9 @@ public final class Evaluator {
   var invocations = 0
   /// Set where something was read that other code may have changed.
   var sawVolatile = false
+  /// While a script runs to its end for the first time and nothing was skipped or guessed, what is
+  /// read is what a browser reads there, whatever changes it later.
+  var isExact = false
   var jobs: [Job] = []
   private var nextJob = 0
   var drainDepth = 0
@@ -106,8 +109,13 @@ public final class Evaluator {
   /// - Parameters:
   ///   - this: the element of a handler, else the global object.
   ///   - locals: names that a handler's text sees, such as `event`.
-  public func run(_ index: Int, this: AbstractValue? = nil, locals: [String: AbstractValue] = [:]) {
+  ///   - isInOrder: nothing but what ran before can have changed what it reads.
+  public func run(
+    _ index: Int, this: AbstractValue? = nil, locals: [String: AbstractValue] = [:],
+    isInOrder: Bool = false
+  ) {
     guard program.sources.indices.contains(index) else { return }
+    isExact = isInOrder
     let code = program.sources[index]
     if code.tree.goal == .module {
       _ = evaluateModule(code)
@@ -125,6 +133,7 @@ public final class Evaluator {
       _ = execute(code.tree.list(code.tree.root), in: scope)
       frames.removeLast()
     }
+    isExact = false
     drainJobs()
   }
 
@@ -155,6 +164,7 @@ public final class Evaluator {
 
   /// Does the work that was left, in the order in which it came.
   public func drainJobs() {
+    isExact = false
     while nextJob < jobs.count, stepsLeft > 0 {
       let job = jobs[nextJob]
       nextJob += 1

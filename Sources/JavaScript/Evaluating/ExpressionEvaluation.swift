@@ -65,7 +65,7 @@ extension Evaluator {
   func read(name node: NodeID, in scope: Environment) -> AbstractValue {
     guard let name = scope.code.tree.name(node) else { return .undefined }
     if let binding = scope.lookUp(name) {
-      if !binding.isConstant, binding.invocation != frames.last?.invocation,
+      if !isExact, !binding.isConstant, binding.invocation != frames.last?.invocation,
         program.assignedNames.contains(name)
       {
         sawVolatile = true
@@ -498,6 +498,10 @@ extension Evaluator {
     guard let frame = frames.last else { return .undefined }
     if frame.isAsync, !frame.isGenerator { return awaited(value, at: site(node, scope)) }
     frame.yielded.append(value)
+    if value.objects.contains(where: { if case .promise = $0.kind { true } else { false } }) {
+      // Whoever drives the generator waits for what it gives before it goes on.
+      return awaited(value, at: site(node, scope))
+    }
     return .unknown(Mystery(.computation, at: site(node, scope)))
   }
 }

@@ -71,7 +71,7 @@ extension Evaluator {
   /// A member of an object.
   public func readMember(_ key: String, of object: HeapObject, at site: Site) -> AbstractValue {
     if let tag = object.tag { observer?.used(tag, .member(key), at: site, in: self) }
-    if program.assignedMembers.contains(key) && !object.isFixed || object.host != nil {
+    if !isExact && program.assignedMembers.contains(key) && !object.isFixed || object.host != nil {
       sawVolatile = true
     }
     if object.isArray {

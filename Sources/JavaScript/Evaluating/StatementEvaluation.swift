@@ -354,10 +354,12 @@ extension Evaluator {
         if !update.isNone { _ = evaluate(update, in: scope) }
         continue
       }
+      isExact = false
       var completion = branch([(conditions, runBody), ([], { .normal })])
       completion.leaves.formUnion(leaves)
       return completion
     }
+    isExact = false
     return Completion(continues: true, leaves: leaves)
   }
 
@@ -406,6 +408,7 @@ extension Evaluator {
       }
       return Completion(continues: true, leaves: leaves)
     }
+    isExact = false
     let item = AbstractValue.union(
       of: Array(items.prefix(8)) + [.unknown(openness ?? Mystery(.limit, at: whole))])
     return branch([([], { round(item) }), ([], { .normal })])

@@ -124,7 +124,7 @@ final class PageModel: EvaluationObserver {
     evaluator.contexts = [
       CallContext(entry: number(of: Entry(kind: .load, place: place)))
     ]
-    evaluator.run(source)
+    evaluator.run(source, isInOrder: script.loading == .blocking || script.loading == .deferred)
     evaluator.contexts = []
   }
 

@@ -1,3 +1,3 @@
-// Runs after the inline script, before the DOM is ready and after the module that stands above.
-window.settings.environment = window.step === 'inline' ? 'PRODUCTION' : 'TEST';
-document.getElementById('pay').addEventListener('click', () => window.wallet.pay());
+// Runs behind the module that stands above it, which has copied the settings by now.
+settings.merchantId = 'too late';
+document.getElementById('pay').addEventListener('click', () => wallet.pay());

@@ -1,4 +1,5 @@
-// Deferred as well, and first in the document.
+// Deferred, and first in the document: what the inline script sets is there.
+const copy = { ...settings };
 window.wallet = {
-  pay: () => new google.payments.api.PaymentsClient(window.settings).loadPaymentData({ apiVersion: 2 }),
+  pay: () => new google.payments.api.PaymentsClient(copy).loadPaymentData({ apiVersion: 2 }),
 };
