@@ -111,6 +111,7 @@ public struct PaymentReader: Sendable {
       }
     }
     page.startModules()
+    page.startSystemModules()
     page.listen(handlers)
     page.runListeners()
     page.noteComponents()

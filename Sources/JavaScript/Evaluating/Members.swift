@@ -150,7 +150,10 @@ extension Evaluator {
 
   func assign(_ value: AbstractValue, to key: String?, of target: AbstractValue, at site: Site) {
     let objects = target.objects
-    if objects.isEmpty { return escape(value, at: site) }
+    if objects.isEmpty {
+      if let key { observer?.assigned(value, to: key, ofUnknown: target, at: site, in: self) }
+      return escape(value, at: site)
+    }
     for object in objects {
       guard let key else {
         // One of the members, which one is not known.

@@ -64,9 +64,14 @@ extension Evaluator {
       if !state.isResolved {
         state.isResolved = true
         state.value = .unknown(Mystery(.unreadCode, at: site))
-        state.waits = [[Wait(.unknown, .await, at: site)]]
+        state.waits = [[Wait(wait(for: nil), .await, at: site)]]
       }
     }
+  }
+
+  /// What is waited for where nothing is known but why.
+  func wait(for mystery: Mystery?) -> Wait.Kind {
+    observer?.wait(for: mystery, in: self) ?? .unknown
   }
 
   /// The value behind `await`; the contexts go on behind what was waited for.
@@ -76,9 +81,9 @@ extension Evaluator {
     let before = contexts
     for alternative in value.alternatives {
       guard case .object(let object) = alternative, case .promise(let state) = object.kind else {
-        if case .unknown = alternative {
+        if case .unknown(let mystery) = alternative {
           values.append(alternative)
-          next += advanced(before, by: [[Wait(.unknown, .await, at: site)]])
+          next += advanced(before, by: [[Wait(wait(for: mystery), .await, at: site)]])
         } else if case .object(let object) = alternative, object.host != nil, object["then"] != nil
         {
           values.append(.unknown(Mystery(.browser, at: site)))
@@ -326,8 +331,8 @@ extension Evaluator {
         ways += self.ways(of: state, from: contexts)
       } else {
         values.append(alternative)
-        if case .unknown = alternative {
-          ways.append([Wait(.unknown, .await, at: site)])
+        if case .unknown(let mystery) = alternative {
+          ways.append([Wait(wait(for: mystery), .await, at: site)])
         } else {
           ways.append([])
         }

@@ -55,7 +55,7 @@ extension PageModel {
     {
       return deferLoad(of: object, event: event, function, at: site)
     }
-    if event == "message" { facts.messageListeners.append(place) }
+    if event == "message", kind == nil { facts.messageListeners.append(place) }
     var (selector, isPlaced) = name(of: target)
     if let delegated {
       selector = delegated

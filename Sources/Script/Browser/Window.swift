@@ -6,7 +6,7 @@ import JavaScript
 extension PageModel {
   func installBrowser() {
     let global = evaluator.global
-    for name in ["window", "self", "frames"] { global.hide(name, .object(global)) }
+    for name in ["window", "self", "frames", "globalThis"] { global.hide(name, .object(global)) }
     for name in ["parent", "top", "opener"] {
       global.hide(name, .object(HeapObject(.host("OtherWindow"))))
     }
@@ -62,7 +62,7 @@ extension PageModel {
         return .object(event)
       }
     }
-    define("URL") { page, call in page.makeURL(call) }
+    installAddresses()
     for name in ["MutationObserver", "IntersectionObserver", "ResizeObserver"] {
       define(name) { page, call in
         let contexts = page.evaluator.advanced(
@@ -117,26 +117,39 @@ extension PageModel {
     return event
   }
 
-  private func makeURL(_ call: NativeFunction.Call) -> AbstractValue {
-    let object = HeapObject(.host("URL"), site: call.site)
-    var text = call[0]
-    if let reference = call[0].string {
-      let base = call[1].string.flatMap { WebAddress($0) }
-      if let address = base?.resolve(reference) ?? WebAddress(reference) {
-        text = .string(address.description)
-        object.hide("origin", .string(address.origin))
-        object.hide("hostname", .string(address.host))
-        object.hide("pathname", .string(address.path))
-      }
-    }
-    object.hide("href", text)
-    object.hide("toString", .object(evaluator.makeNative("toString") { _, _ in text }))
-    return .object(object)
-  }
-
   private func installCustomElements() {
-    for name in ["HTMLElement", "EventTarget", "HTMLButtonElement"] {
-      define(name) { _, call in call.this }
+    for name in ["HTMLElement", "HTMLButtonElement"] { define(name) { _, call in call.this } }
+    define("EventTarget") { page, call in
+      // Of a derived class it is the instance, which listens as well.
+      call.this.objects.isEmpty ? .object(page.unknownElement(at: call.site)) : call.this
+    }
+    define("MessageChannel") { page, call in
+      let ports = (1...2).map { _ in HeapObject(.host("MessagePort"), site: call.site) }
+      for (port, other) in zip(ports, ports.reversed()) {
+        port.hide(
+          "postMessage",
+          .object(
+            page.native("postMessage") { page, inner in
+              page.run(
+                listenersOf: "message", on: .object(other),
+                Wait(.message, .callback, at: inner.site),
+                .object(page.messageEvent(inner[0])), at: inner.site)
+              return .undefined
+            }))
+        for name in ["start", "close"] {
+          port.hide(name, .object(page.native(name) { _, _ in .undefined }))
+        }
+        port.hide(
+          "addEventListener",
+          .object(
+            page.native("addEventListener") { page, inner in
+              page.listen(.object(port), to: "message", inner[1], at: inner.site, kind: .event)
+              return .undefined
+            }))
+      }
+      let channel = page.evaluator.makeObject(
+        [("port1", .object(ports[0])), ("port2", .object(ports[1]))])
+      return .object(channel)
     }
     let registry = HeapObject(.host("CustomElementRegistry"))
     registry.hide(
@@ -150,10 +163,18 @@ extension PageModel {
               call[1], this: .undefined, arguments: [], isConstruction: true, at: call.site)
             for object in element.objects {
               object.attachment =
-                object.attachment ?? ElementRecord(selector: tag, tag: tag, isPlaced: true)
-              let connected = evaluator.readMember("connectedCallback", of: object, at: call.site)
-              if !connected.objects.isEmpty {
-                evaluator.call(connected, this: .object(object), arguments: [], at: call.site)
+                object.attachment
+                ?? ElementRecord(
+                  selector: tag, tag: tag, isPlaced: true,
+                  markup: page.document.elements.first { $0.tag == tag })
+              // Those of lit render when they are connected.
+              for name in ["connectedCallback", "render", "firstUpdated"] {
+                let step = evaluator.readMember(name, of: object, at: call.site)
+                if step.objects.contains(where: \.isCallable) {
+                  page.templateHost = .object(object)
+                  evaluator.call(step, this: .object(object), arguments: [], at: call.site)
+                  page.templateHost = .undefined
+                }
               }
             }
           }
@@ -187,6 +208,10 @@ extension PageModel {
     if key == "$" || key == "jQuery" { return .object(jQuery) }
     if key == "require" || key == "requirejs" { return amd.map { .object($0.require) } }
     if key == "define" { return amd.map { .object($0.define) } }
+    // What bundles keep there is not there before one of them puts it there.
+    if ["webpackChunk", "webpackJsonp", "parcelRequire"].contains(where: key.hasPrefix) {
+      return .undefined
+    }
     // Elements with an id are members of the window.
     if document.elements.contains(where: { $0.id == key }) {
       return .object(element("#" + key, at: site))
@@ -225,22 +250,40 @@ extension PageModel {
       return .object(parent)
     case "children", "childNodes", "elements", "options":
       return .object(evaluator.makeArray([], openness: Mystery(.document, at: site), site: site))
+    case "nextSibling", "previousSibling", "lastChild":
+      let other = unknownElement(at: site)
+      self.record(of: other)?.isPlaced = record.isPlaced
+      return .object(other)
+    case "value" where ["input", "select", "textarea"].contains(record.tag ?? ""):
+      // What stands in the markup is what a buyer finds, and may change.
+      guard record.markup?.attributes["type"] == "hidden" else {
+        return .unknown(Mystery(.document, at: site))
+      }
+      return record.markup?.attributes[key].map { .string($0) }
+        ?? .unknown(Mystery(.document, at: site))
     case "id":
       return record.markup?.id.map { .string($0) } ?? .unknown(Mystery(.document, at: site))
     case "readyState": return .unknown(Mystery(.browser, at: site))
     case "cookie", "referrer", "location": return .unknown(Mystery(.browser, at: site))
     case "textContent", "innerText", "innerHTML":
-      if record.tag == "script", let id = record.markup?.id,
-        let data = document.scripts.first(where: { $0.id == id && $0.kind == .data })?.text
-      {
-        return .string(data)
-      }
+      if let data = dataBlock(record.selector) { return .string(data) }
       return .unknown(Mystery(.document, at: site))
     default:
       if let plugin = jQueryPlugin(key) { return plugin }
       if let value = record.markup?.attributes[key] { return .string(value) }
       return .unknown(Mystery(.document, at: site))
     }
+  }
+
+  /// The text of a data block that a selector finds: one with that id, or the only one of a type.
+  private func dataBlock(_ selector: String) -> String? {
+    let blocks = document.scripts.filter { $0.kind == .data }
+    if selector.hasPrefix("#") || selector.hasPrefix("script#") {
+      let id = selector.drop { $0 != "#" }.dropFirst()
+      return blocks.first { $0.id.map { $0 == id } ?? false }?.text
+    }
+    guard selector.hasPrefix("script"), selector.contains("type") else { return nil }
+    return blocks.first { $0.type.map { selector.contains($0) } ?? false }?.text
   }
 
   private static func camelCase(_ name: some StringProtocol) -> String {
@@ -263,6 +306,10 @@ extension PageModel {
       if key == "location" { noteEffect() }
     case "Element", "Document": assignedToElement(value, to: key, of: object, at: site)
     case "Style": noteEffect()
+    case "MessagePort":
+      if key == "onmessage" {
+        listen(.object(object), to: "message", value, at: site, kind: .event)
+      }
     case "Ref": stateChanged(object, at: site)
     case "XMLHttpRequest":
       if key.hasPrefix("on") {
@@ -279,6 +326,25 @@ extension PageModel {
     }
   }
 
+  /// A listener that a framework keeps in a member of the element, alone or before what it is given.
+  private func listenDelegated(_ target: AbstractValue, _ value: AbstractValue, at site: Site) {
+    let first = value.objects.first { $0.isArray }?.elements.first ?? value
+    if first.objects.contains(where: \.isCallable) { listen(target, to: "click", first, at: site) }
+  }
+
+  /// A member of something that was not read: an element for all that is known.
+  func assignedToUnknown(
+    _ value: AbstractValue, to key: String, of target: AbstractValue, at site: Site
+  ) {
+    if key == "$$click" || key == "__click" {
+      listenDelegated(target, value, at: site)
+    } else if key.hasPrefix("on"), key.count > 3, key == key.lowercased(),
+      value.objects.contains(where: \.isCallable)
+    {
+      listen(target, to: String(key.dropFirst(2)), value, at: site)
+    }
+  }
+
   func assignedToElement(
     _ value: AbstractValue, to key: String, of object: HeapObject, at site: Site
   ) {
@@ -289,8 +355,8 @@ extension PageModel {
       return
     }
     // Solid and Svelte keep delegated listeners in members of the element.
-    if key == "$$click" || key == "__click", value.objects.contains(where: \.isCallable) {
-      return listen(.object(object), to: "click", value, at: site)
+    if key == "$$click" || key == "__click" {
+      return listenDelegated(.object(object), value, at: site)
     }
     if record(of: object)?.tag == "script", ["src", "integrity", "nonce"].contains(key) { return }
     noteEffect()

@@ -45,8 +45,6 @@ struct AMDRegistry {
   var hasLoader = false
   var base: String?
   var paths: [String: [String]] = [:]
-  /// The address of the script that runs.
-  var script: WebAddress?
 }
 
 extension PageModel {
@@ -119,7 +117,7 @@ extension PageModel {
     let arguments = name == nil ? call.arguments : Array(call.arguments.dropFirst())
     let list = arguments.count > 1 ? arguments.first?.objects.first { $0.isArray } : nil
     let module = AMDModule(
-      name: name, address: amdRegistry.script, dependencies: list?.elements,
+      name: name, address: scriptAddress, dependencies: list?.elements,
       factory: arguments.last ?? .undefined, contexts: evaluator.contexts, site: call.site,
       exports: evaluator.makeObject(site: call.site))
     guard amdRegistry.modules.count < 4096 else { return }

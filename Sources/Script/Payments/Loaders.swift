@@ -28,6 +28,7 @@ extension PageModel {
   /// A script element that page code made was put into the document.
   func noteScriptPlaced(_ object: HeapObject, at site: Site) {
     object.hide("@@reached", .boolean(isReached))
+    entriesThatLoad.formUnion(evaluator.contexts.map(\.entry))
   }
 
   /// Loaders of all script elements that got an address.

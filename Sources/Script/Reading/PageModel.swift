@@ -24,6 +24,12 @@ final class PageModel: EvaluationObserver {
   var madeScripts: [HeapObject] = []
   /// Entries on whose way code was called that was not read.
   var entriesWithUnreadCalls: Set<Int> = []
+  /// The element that renders a template now: lit calls its listeners on it.
+  var templateHost = AbstractValue.undefined
+  /// Entries on whose way a script element was put into the document.
+  var entriesThatLoad: Set<Int> = []
+  /// Calls of code that was not read of which it is known what their answer waits for.
+  var waits: [Site: Wait.Kind] = [:]
   /// Set while an override of `window.open` is tried out: nothing is recorded.
   var probe: OpenProbe?
   /// `window.open` as the browser gives it.
@@ -46,6 +52,10 @@ final class PageModel: EvaluationObserver {
   var startedComponents: Set<ObjectIdentifier> = []
   var componentInstances: [HeapObject] = []
   var amdRegistry = AMDRegistry()
+  /// The address of the script that runs.
+  var scriptAddress: WebAddress?
+  /// Modules of SystemJS, in the order of their registration.
+  var systemModules: [SystemModule] = []
 
   init(document: Document, sources: SourceTable, evaluator: Evaluator) {
     self.document = document
@@ -120,7 +130,7 @@ final class PageModel: EvaluationObserver {
   /// Runs a source while the page loads.
   func run(_ source: Int, _ script: ScriptInput) {
     let place = script.place
-    amdRegistry.script = script.isInline ? nil : WebAddress(script.url)
+    scriptAddress = script.isInline ? nil : WebAddress(script.url)
     evaluator.contexts = [
       CallContext(entry: number(of: Entry(kind: .load, place: place)))
     ]
@@ -232,6 +242,22 @@ final class PageModel: EvaluationObserver {
     in evaluator: Evaluator
   ) {
     assignedInBrowser(value, to: key, of: object, at: site)
+  }
+
+  func assigned(
+    _ value: AbstractValue, to key: String, ofUnknown target: AbstractValue, at site: Site,
+    in evaluator: Evaluator
+  ) {
+    assignedToUnknown(value, to: key, of: target, at: site)
+  }
+
+  func wait(for mystery: Mystery?, in evaluator: Evaluator) -> Wait.Kind {
+    guard let mystery else {
+      // What the page's code resolves once a script is there was not seen to be resolved.
+      return evaluator.contexts.contains { entriesThatLoad.contains($0.entry) }
+        ? .scriptLoad : .unknown
+    }
+    return mystery.site.flatMap { waits[$0] } ?? .unknown
   }
 
   func read(_ key: String, of object: HeapObject, at site: Site, in evaluator: Evaluator)
