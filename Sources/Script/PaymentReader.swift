@@ -101,6 +101,7 @@ public struct PaymentReader: Sendable {
       WebAddress(importer)?.resolve(specifier).flatMap { modules[$0.description] }
     }
     let page = PageModel(document: document, sources: parsed.table, evaluator: evaluator)
+    page.scripts = scripts
     let runs = parsed.runs.filter { $0.library == nil }
     page.noteImports(runs.map(\.source))
     for run in parsed.runs.sorted(by: { $0.script.loading.order < $1.script.loading.order }) {

@@ -19,8 +19,12 @@ struct FactSheet {
       "openOverrides": list(code.openOverrides.map(override)),
       "loaders": list(code.loaders.filter { showsPlaces || !isOwn($0.url) }.map(loader)),
       "providers": list(code.providers.map(provider)),
-      "agentTests": list(code.agentTests.map { at($0) ?? .null }),
-      "messageListeners": list(code.messageListeners.map { at($0) ?? .null }),
+      "agentTests": list(code.agentTests.map { .object(["at": at($0)]) }),
+      "agentTokens": list((code.surroundings?.agentTokens ?? []).map(token)),
+      "messageListeners": list(code.messageListeners.map { listener($0, code) }),
+      "loadHazards": list((code.surroundings?.loadHazards ?? []).map(hazard)),
+      "departures": list((code.surroundings?.departures ?? []).map(departure)),
+      "policies": list((code.surroundings?.policies ?? []).map(policy)),
       "stops": list(code.stops.map { .object(["at": at($0.place), "why": .string($0.reason)]) }),
     ])
   }
@@ -109,7 +113,7 @@ struct FactSheet {
       "at": at(popup.place), "url": value(popup.url), "name": present(popup.target),
       "features": present(popup.features), "severs": answer(popup.severs),
       "windowIsTested": answer(popup.resultIsChecked),
-      "windowIsUsed": .boolean(popup.resultIsUsed),
+      "windowIsUsed": .boolean(popup.resultIsUsed), "laterAddress": popup.laterAddress.map(value),
       "ways": .list(popup.paths.map(way)),
       "unreachedWays": popup.unreachedPaths.map { list($0.map(way)) } ?? nil,
     ])
@@ -137,6 +141,42 @@ struct FactSheet {
       "at": at(provider.place), "name": .string(provider.name),
       "caller": .string(provider.caller.rawValue),
       "bringsGooglePay": .boolean(provider.bringsGooglePay),
+    ])
+  }
+
+  private func token(_ token: PaymentCode.Surroundings.AgentToken) -> FactDocument {
+    .object(["at": at(token.place), "token": .string(token.token)])
+  }
+
+  private func listener(_ place: Place, _ code: PaymentCode) -> FactDocument {
+    let checks = (code.surroundings?.originChecks ?? []).filter { $0.listener == place }
+    return .object([
+      "at": at(place),
+      "origin": checks.isEmpty
+        ? .string("not tested") : .list(checks.map { self.value($0.origin) }),
+    ])
+  }
+
+  private func hazard(_ hazard: PaymentCode.Surroundings.LoadHazard) -> FactDocument {
+    .object([
+      "at": at(hazard.place), "kind": .string(hazard.kind.rawValue), "loader": at(hazard.loader),
+    ])
+  }
+
+  private func departure(_ departure: PaymentCode.Surroundings.Departure) -> FactDocument {
+    .object([
+      "at": at(departure.place), "by": .string(departure.means.rawValue),
+      "to": present(departure.address), "ways": .list(departure.paths.map(way)),
+      "onTheWayOf": departure.calls.isEmpty
+        ? nil : .list(departure.calls.map { .number(Double($0)) }),
+    ])
+  }
+
+  private func policy(_ policy: PaymentCode.Surroundings.TrustedTypesPolicy) -> FactDocument {
+    .object([
+      "at": at(policy.place), "name": value(policy.name),
+      "functions": .list(policy.functions.map { .string($0) }),
+      "reached": flag(policy.isReached, usual: true),
     ])
   }
 

@@ -55,7 +55,10 @@ extension PageModel {
     {
       return deferLoad(of: object, event: event, function, at: site)
     }
-    if event == "message", kind == nil { facts.messageListeners.append(place) }
+    if event == "message", kind == nil, !facts.messages.contains(where: { $0.place == place }) {
+      facts.messages.append(MessageRecord(place: place))
+    }
+    if event == "beforeunload" { noteDeparture(.beforeUnload, .undefined, at: site) }
     var (selector, isPlaced) = name(of: target)
     if let delegated {
       selector = delegated

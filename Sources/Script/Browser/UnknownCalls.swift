@@ -13,6 +13,7 @@ extension PageModel {
       noteLoader(call[0], .moduleImport, at: call.site)
       return .undefined
     }
+    noteMadeAtRunTime(name, path, call)
     if let answer = answerPayment(method: name, call) { return answer }
     if let answer = answerNetwork(path, call) { return answer }
     noteProvider(path, call)
@@ -73,6 +74,22 @@ extension PageModel {
             code: .function(callback), this: .undefined, site: call.site))
       }
     }
+  }
+
+  // MARK: What is made at run time
+
+  /// Notes a method of a payments client whose name is computed, and code that is made of a text.
+  private func noteMadeAtRunTime(_ name: String, _ path: String, _ call: NativeFunction.Call) {
+    let isCode = path == "eval" || path == "Function"
+    let isMethod = name == "[]" && call.this.objects.contains { $0.host == "PaymentsClient" }
+    guard isCode || isMethod, probe == nil, facts.stops.count < 64 else { return }
+    let stop = PaymentCode.Stop(
+      reason: isMethod
+        ? "the name of the method that is called on the payments client is made at run time."
+        : "code is made of a text at run time.",
+      place: sources.place(call.site))
+    if isMethod || isReached, !facts.stops.contains(stop) { facts.stops.append(stop) }
+    for context in evaluator.contexts { entriesWithUnreadCalls.insert(context.entry) }
   }
 
   // MARK: Waits

@@ -17,7 +17,8 @@ extension PageModel {
     installLoaders()
     let navigator = HeapObject(.host("Navigator"))
     global.hide("navigator", .object(navigator))
-    global.hide("location", .object(HeapObject(.host("Location"))))
+    global.hide("location", .object(makeLocation()))
+    installTrustedTypes()
     for name in ["localStorage", "sessionStorage", "history", "screen", "performance"] {
       global.hide(name, .object(HeapObject(.host(name))))
     }
@@ -197,6 +198,7 @@ extension PageModel {
     case "Response": return .unknown(Mystery(.server, at: site))
     case "localStorage", "sessionStorage", "Location", "history", "screen", "performance", "URL":
       return .unknown(Mystery(.browser, at: site))
+    case "PopupWindow" where key == "location": return .object(makePopupLocation(of: object))
     case "PaymentData", "XMLHttpRequest": return .unknown(Mystery(.server, at: site))
     case "PaymentsError": return .unknown(Mystery(.browser, at: site))
     case "Module": return .undefined
@@ -303,7 +305,10 @@ extension PageModel {
       if key.hasPrefix("on"), key.count > 2, value.objects.contains(where: \.isCallable) {
         listen(.object(object), to: String(key.dropFirst(2)), value, at: site)
       }
-      if key == "location" { noteEffect() }
+      if key == "location" {
+        noteEffect()
+        noteDeparture(.navigation, value, at: site)
+      }
     case "Element", "Document": assignedToElement(value, to: key, of: object, at: site)
     case "Style": noteEffect()
     case "MessagePort":
@@ -315,7 +320,13 @@ extension PageModel {
       if key.hasPrefix("on") {
         deferLoad(of: object, event: String(key.dropFirst(2)), value, at: site)
       }
+    case "PopupWindow" where key == "location", "PopupLocation" where key == "href":
+      notePopupAddress(value, of: object)
     case "Location":
+      if ["href", "pathname", "search"].contains(key) {
+        noteEffect()
+        noteDeparture(.navigation, value, at: site)
+      }
       if key == "hash" {
         run(
           listenersOf: "hashchange", on: .object(evaluator.global),

@@ -24,6 +24,9 @@ final class PageModel: EvaluationObserver {
   var madeScripts: [HeapObject] = []
   /// Entries on whose way code was called that was not read.
   var entriesWithUnreadCalls: Set<Int> = []
+  /// The scripts of the page in document order, and those that run, by their entries.
+  var scripts: [ScriptInput] = []
+  var loadingScripts: [Int: ScriptInput] = [:]
   /// The element that renders a template now: lit calls its listeners on it.
   var templateHost = AbstractValue.undefined
   /// Entries on whose way a script element was put into the document.
@@ -131,9 +134,9 @@ final class PageModel: EvaluationObserver {
   func run(_ source: Int, _ script: ScriptInput) {
     let place = script.place
     scriptAddress = script.isInline ? nil : WebAddress(script.url)
-    evaluator.contexts = [
-      CallContext(entry: number(of: Entry(kind: .load, place: place)))
-    ]
+    let entry = number(of: Entry(kind: .load, place: place))
+    loadingScripts[entry] = script
+    evaluator.contexts = [CallContext(entry: entry)]
     evaluator.run(source, isInOrder: script.loading == .blocking || script.loading == .deferred)
     evaluator.contexts = []
   }
@@ -167,6 +170,11 @@ final class PageModel: EvaluationObserver {
     event["type"] = Property(.string(listener.entry.event ?? ""))
     event["target"] = Property(listener.this)
     event["currentTarget"] = Property(listener.this)
+    if listener.entry.event == "message",
+      let index = facts.messages.firstIndex(where: { $0.place == listener.entry.place })
+    {
+      event["origin"] = Property(messageOrigin(index, at: listener.site))
+    }
     for name in ["preventDefault", "stopPropagation", "stopImmediatePropagation"] {
       event.hide(name, .object(evaluator.makeNative(name) { _, _ in .undefined }))
     }
@@ -229,6 +237,12 @@ final class PageModel: EvaluationObserver {
     work()
     evaluator.contexts = []
     evaluator.drainJobs()
+  }
+
+  /// The origin of a message that a listener gets, marked so that its tests are seen.
+  private func messageOrigin(_ index: Int, at site: Site) -> AbstractValue {
+    let tag = Tag(subject: facts.subject(.message(index)), aspect: "origin")
+    return .unknown(Mystery(.browser, at: site, tags: [tag]))
   }
 
   // MARK: EvaluationObserver
