@@ -37,6 +37,9 @@ extension PageModel {
       for context in evaluator.contexts { entriesWithUnreadCalls.insert(context.entry) }
     }
     if isHarmless { return .unknown(Mystery(.unreadCode, at: call.site)) }
+    if call.arguments.contains(where: { $0.objects.contains { $0.host == "PaymentsClient" } }) {
+      noteStop("the payments client is given to code that was not read.", at: call.site)
+    }
     runCallbacks(of: call)
     return nil
   }
@@ -82,14 +85,18 @@ extension PageModel {
   private func noteMadeAtRunTime(_ name: String, _ path: String, _ call: NativeFunction.Call) {
     let isCode = path == "eval" || path == "Function"
     let isMethod = name == "[]" && call.this.objects.contains { $0.host == "PaymentsClient" }
-    guard isCode || isMethod, probe == nil, facts.stops.count < 64 else { return }
-    let stop = PaymentCode.Stop(
-      reason: isMethod
+    guard isCode || isMethod else { return }
+    noteStop(
+      isMethod
         ? "the name of the method that is called on the payments client is made at run time."
-        : "code is made of a text at run time.",
-      place: sources.place(call.site))
-    if isMethod || isReached, !facts.stops.contains(stop) { facts.stops.append(stop) }
+        : "code is made of a text at run time.", at: call.site)
     for context in evaluator.contexts { entriesWithUnreadCalls.insert(context.entry) }
+  }
+
+  private func noteStop(_ reason: String, at site: Site) {
+    guard probe == nil, isReached, facts.stops.count < 64 else { return }
+    let stop = PaymentCode.Stop(reason: reason, place: sources.place(site))
+    if !facts.stops.contains(stop) { facts.stops.append(stop) }
   }
 
   // MARK: Waits

@@ -6,7 +6,7 @@ import JavaScript
 extension PageModel {
   /// Notes that a client is made where pay.js need not be there yet.
   func noteHazard(at site: Site) {
-    guard isReached else { return }
+    guard isReached, !testsForGoogle(site.source) else { return }
     for context in evaluator.contexts {
       guard let script = loadingScripts[context.entry],
         let (kind, loader) = hazard(in: script, behind: context.waits)
@@ -22,7 +22,9 @@ extension PageModel {
   {
     // What waits for the network, a script or a timer is not judged by its order.
     guard waits.allSatisfy({ $0.kind == .settled || $0.kind == .payScript }) else { return nil }
-    let tags = scripts.enumerated().filter { $0.element.state == .payScript }
+    let tags = scripts.enumerated().filter {
+      $0.element.state == .payScript && $0.element.loading != .loaded
+    }
     guard let own = scripts.firstIndex(where: { $0.place == script.place && $0.url == script.url })
     else { return nil }
     if tags.isEmpty {
@@ -53,6 +55,32 @@ extension PageModel {
     case (.deferred, .deferred): isBefore ? nil : .tooEarly
     case (.deferred, .async): .race
     }
+  }
+
+  /// Whether a source asks anywhere whether `google` is there: then it may know how to wait.
+  private func testsForGoogle(_ source: Int) -> Bool {
+    guard evaluator.program.sources.indices.contains(source) else { return false }
+    let tree = evaluator.program.sources[source].tree
+    for node in tree.nodes where tree.kind(node) == .identifier && tree.name(node) == "google" {
+      var inner = node
+      var outer = tree.parent(node)
+      for _ in 0..<16 where !outer.isNone {
+        switch tree.kind(outer) {
+        case .memberExpression, .chainExpression, .binaryExpression: break
+        case .unaryExpression, .logicalExpression: return true
+        case .ifStatement, .conditionalExpression, .whileStatement:
+          if tree.child(outer, .test) == inner { return true }
+          outer = .none
+          continue
+        default:
+          outer = .none
+          continue
+        }
+        inner = outer
+        outer = tree.parent(outer)
+      }
+    }
+    return false
   }
 
   /// The place of a script element of pay.js that page code made.
