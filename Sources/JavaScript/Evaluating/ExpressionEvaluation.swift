@@ -181,7 +181,8 @@ extension Evaluator {
     case .union(let values):
       let all = values.filter { !$0.isNullish }.map { iterate($0, at: site) }
       if all.count == 1, let only = all.first { return only }
-      return ([], Mystery(.computation, at: site))
+      // One of several lists: what is in any of them may be there.
+      return (Array(all.flatMap(\.0).prefix(64)), Mystery(.computation, at: site))
     case .unknown(let mystery): return ([], mystery)
     default: return ([], Mystery(.computation, at: site))
     }

@@ -136,7 +136,9 @@ extension PageModel {
       return nil
     case "register" where path == "System.register": return nil
     default:
-      guard name.hasSuffix("listener") || name == "listen" || name == "delegated" || name == "event"
+      guard
+        name.hasSuffix("listener") || name == "listen" || name == "delegated" || name == "event"
+          || name == "_on"
       else { return nil }
       return answerListening(call)
     }

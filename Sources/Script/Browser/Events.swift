@@ -78,7 +78,8 @@ extension PageModel {
     let wait: Wait.Kind =
       record(of: object)?.tag == "script"
       ? .scriptLoad
-      : object.host == "XMLHttpRequest" ? .network : .laterEvent
+      : object.host == "XMLHttpRequest"
+        ? .network : object.host == "IDBRequest" ? .task : .laterEvent
     let contexts = evaluator.advanced(
       evaluator.contexts, by: [[Wait(wait, .callback, at: object.site ?? site)]])
     evaluator.deferWork(contexts: contexts) { evaluator in

@@ -104,6 +104,8 @@ extension PageModel {
   /// Keeps what the answer of such a call waits for, where its name tells: the network behind
   /// Angular's `HttpClient` and what is made of its answer, and the SDKs of providers.
   private func noteWait(_ name: String, _ path: String, _ call: NativeFunction.Call) {
+    // `stripe` is what `Stripe(…)` gave, by custom.
+    let root = String(path.split(separator: ".").first ?? "")
     let operand = call.this.mystery?.site ?? call[0].mystery?.site
     if let operand, let kind = waits[operand] {
       waits[call.site] = kind
@@ -111,7 +113,7 @@ extension PageModel {
       path.split(separator: ".").dropLast().last?.lowercased().contains("http") == true
     {
       waits[call.site] = .network
-    } else if isProvider(path) {
+    } else if isProvider(path) || isProvider(root.prefix(1).uppercased() + root.dropFirst()) {
       waits[call.site] = .payScript
     }
   }

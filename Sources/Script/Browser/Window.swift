@@ -316,7 +316,7 @@ extension PageModel {
         listen(.object(object), to: "message", value, at: site, kind: .event)
       }
     case "Ref": stateChanged(object, at: site)
-    case "XMLHttpRequest":
+    case "XMLHttpRequest", "IDBRequest":
       if key.hasPrefix("on") {
         deferLoad(of: object, event: String(key.dropFirst(2)), value, at: site)
       }
