@@ -305,7 +305,11 @@ extension Evaluator {
       }
       ways = isList ? Self.joined(ways, more) : ways + more
     }
-    if openness != nil {
+    // Others that may stand in a list whose own promises are waited for anyway change nothing.
+    let isWaiting =
+      isList && openness?.reason == .computation
+      && ways.allSatisfy { $0.contains { $0.kind != .settled } }
+    if openness != nil, !isWaiting {
       let unknown = [[Wait(.unknown, .await, at: call.site)]]
       ways = isList ? Self.joined(ways, unknown) : ways + unknown
     }

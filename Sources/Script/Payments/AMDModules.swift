@@ -191,12 +191,10 @@ extension PageModel {
     let found =
       amdRegistry.modules.first { $0.name == full }
       ?? amdRegistry.modules.first { $0.name == nil && $0.address != nil && $0.address == address }
-    guard let found else {
-      if amdRegistry.hasLoader, !text.contains("!"), let address {
-        noteLoader(.string(address.description), .requireJS, at: site)
-      }
-      return .unknown(Mystery(.unreadCode, at: site))
+    if amdRegistry.hasLoader, found?.name == nil, !text.contains("!"), let address {
+      noteLoader(.string(address.description), .requireJS, at: site)
     }
+    guard let found else { return .unknown(Mystery(.unreadCode, at: site)) }
     found.isAskedFor = true
     run(found)
     return found.value
