@@ -5,8 +5,8 @@ public import AuditModel
 /// Reads HTML as a browser with scripting does, whatever its state; nothing is run or fetched.
 ///
 /// Which tags come to be elements follows the HTML standard's tokenizer and tree construction;
-/// the result is retold to libxml2's parser, in one pass over its event interface. Takes time
-/// and memory in proportion to the page.
+/// the text is read by libxml2's parser, in one pass over its event interface. Takes time and
+/// memory in proportion to the page.
 public struct MarkupReader: Sendable {
   /// What is read at most; each that was hit is told in ``Document/limits``.
   public struct Limits: Sendable {
@@ -43,12 +43,16 @@ public struct MarkupReader: Sendable {
   public func read(_ html: [UInt8], url: String) -> Document {
     let bytes = Self.repaired(html)
     let transcript = TreeConstruction.transcript(of: bytes, limit: limits)
-    let builder = DocumentBuilder(
-      bytes: bytes, url: url, elements: transcript.elements, visibleText: limits.visibleText)
-    if !SAXParser.read(transcript.markup, reporting: builder) {
-      builder.note("The page's text was not read: libxml2 could not be started.")
+    var builder = DocumentBuilder(bytes: bytes, url: url)
+    builder.add(transcript.elements)
+    var document = builder.document
+    document.limits = transcript.limits
+    if let text = SAXParser.visibleText(of: transcript.markup, limit: limits.visibleText) {
+      document.visibleText = text
+    } else {
+      document.limits.append("The page's text was not read: libxml2 could not be started.")
     }
-    return builder.finished(limits: transcript.limits)
+    return document
   }
 
   private static func repaired(_ html: [UInt8]) -> [UInt8] {

@@ -99,8 +99,7 @@ extension SyntaxTree {
     }
     let tree = try PackagedScripts.read(file, as: goal)
     if let first = tree.diagnostics.first {
-      let position = tree.lines.position(first.span.start)
-      Issue.record("\(file):\(position.line):\(position.column): \(first.message)")
+      Issue.record("\(file), byte \(first.span.start): \(first.message)")
     }
     let names = NodeKind.allCases.map { kind -> (length: UInt32, letters: UInt32) in
       let utf8 = Array(kind.estreeName.utf8)
@@ -129,9 +128,7 @@ extension SyntaxTree {
       let ours = "\(tree.kind(node).estreeName) \(span.start) \(span.end)"
       let theirs = index < nodes.count ? nodes[index] : ""
       if ours != theirs {
-        let position = tree.lines.position(span.start)
-        difference =
-          "node \(index) at \(position.line):\(position.column) is \(ours), acorn has \(theirs)"
+        difference = "node \(index) is \(ours), acorn has \(theirs)"
       }
       index += 1
     }

@@ -51,28 +51,4 @@ import Testing
     let keys = tree.nodes.filter { tree.kind($0) == .property }.map { tree.staticKey($0) }
     #expect(keys == ["a", "b c", "1.5", "16", nil, "e"])
   }
-
-  @Test(
-    arguments: [
-      (0, 1, 1), (2, 1, 3), (3, 2, 1), (5, 2, 2), (9, 2, 4), (10, 3, 1), (12, 4, 1), (99, 5, 2),
-    ] as [(UInt32, Int, Int)])
-  func `a byte's line and UTF-16 column count from one`(offset: UInt32, line: Int, column: Int) {
-    let lines = LineIndex(Array("ab\né😀\n\r\n\rx".utf8))
-    let position = lines.position(offset)
-    #expect(position == SourcePosition(line: line, column: column))
-  }
-
-  @Test func `columns in long lines are right beyond the first block`() {
-    let lines = LineIndex(Array((String(repeating: "é", count: 3000) + "\n" + "x😀y").utf8))
-    #expect(lines.position(5000) == SourcePosition(line: 1, column: 2501))
-    #expect(lines.position(6006) == SourcePosition(line: 2, column: 4))
-  }
-}
-
-extension SourcePosition {
-  init(line: Int, column: Int) {
-    self = LineIndex([]).position(0)
-    self.line = line
-    self.column = column
-  }
 }

@@ -46,4 +46,25 @@ struct PageProgram {
           url: Self.url, isInline: true, isModule: areModules, text: $0, place: place)
       })
   }
+
+  /// The facts of a page with one script, the button `#pay` and the JSON block `#config`.
+  static func read(_ text: String, config: String) -> PaymentCode {
+    let place = PageProgram().place
+    let document = Document(
+      url: url,
+      scripts: [
+        Document.ScriptElement(
+          kind: .data, type: "application/json", text: config, id: "config", place: place)
+      ],
+      elements: [
+        Document.Element(tag: "script", id: "config", place: place),
+        Document.Element(
+          tag: "button", id: "pay",
+          attributes: ["data-amount": "12.50", "data-currency-code": "EUR", "data-count": "3"],
+          place: place),
+        Document.Element(tag: "div", id: "container", place: place),
+      ])
+    return PaymentReader(limits: PaymentReader.Limits(steps: 200_000)).read(
+      document, scripts: [ScriptInput(url: url, isInline: true, text: text, place: place)])
+  }
 }

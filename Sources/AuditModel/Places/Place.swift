@@ -36,6 +36,34 @@ public struct Snippet: Codable, Hashable, Sendable {
   }
 }
 
+/// A snippet, or the text that it is cut from when it is asked for: a page has many places, and
+/// few of them are shown.
+enum Excerpt: Codable, Hashable, Sendable {
+  case cut(Snippet)
+  case uncut(SourceLines, Range<Int>)
+
+  var snippet: Snippet {
+    switch self {
+    case .cut(let snippet): snippet
+    case .uncut(let lines, let range): lines.snippet(range)
+    }
+  }
+
+  init(from decoder: any Decoder) throws {
+    self = .cut(try Snippet(from: decoder))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try snippet.encode(to: encoder)
+  }
+
+  static func == (left: Excerpt, right: Excerpt) -> Bool { left.snippet == right.snippet }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(snippet)
+  }
+}
+
 /// A range in the text of one resource.
 public struct Place: Codable, Hashable, Sendable {
   /// What kind of text the place is in.
@@ -51,8 +79,7 @@ public struct Place: Codable, Hashable, Sendable {
   public var start: Position
   /// Just behind its end.
   public var end: Position
-  /// An excerpt; nil where there is no text to show.
-  public var snippet: Snippet?
+  var excerpt: Excerpt?
   /// The header's name where ``origin`` is `header`.
   public var header: String?
 
@@ -65,7 +92,18 @@ public struct Place: Codable, Hashable, Sendable {
     self.origin = origin
     self.start = start
     self.end = end
-    self.snippet = snippet
+    self.excerpt = snippet.map { .cut($0) }
     self.header = header
+  }
+
+  /// An excerpt; nil where there is no text to show.
+  public var snippet: Snippet? {
+    get { excerpt?.snippet }
+    set { excerpt = newValue.map { .cut($0) } }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case url, origin, start, end, header
+    case excerpt = "snippet"
   }
 }

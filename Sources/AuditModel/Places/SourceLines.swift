@@ -3,13 +3,15 @@
 /// The lines of one UTF-8 text, for looking up many offsets.
 ///
 /// Lines end as ECMAScript and HTML agree: LF, CR, or CR LF.
-public struct SourceLines: Sendable {
+public final class SourceLines: Sendable {
   private let bytes: [UInt8]
   /// The offset of each line's first byte.
   private let starts: [Int]
   /// The UTF-16 code units before each block of bytes, which keeps long lines cheap; empty where
   /// all is ASCII, and so one unit a byte.
   private let unitsBefore: [Int]
+  /// All but the line ends can be printed as it is.
+  private let isPrintable: Bool
   /// Where the text itself begins inside a larger resource, as for an inline script.
   private let base: Position
 
@@ -25,19 +27,21 @@ public struct SourceLines: Sendable {
     self.bytes = bytes
     self.base = base
     var starts = [0]
-    var index = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
-      if byte == 0x0A {
-        starts.append(index)
-      } else if byte == 0x0D {
-        if index < bytes.count, bytes[index] == 0x0A { index += 1 }
-        starts.append(index)
+    var isASCII = true
+    var isPrintable = true
+    for (index, byte) in bytes.enumerated() where byte < 0x20 || byte >= 0x7F {
+      if byte == 0x0A || byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A) {
+        starts.append(index + 1)
+      } else if byte >= 0x80 {
+        isASCII = false
+        isPrintable = false
+      } else if byte != 0x0D {
+        isPrintable = false
       }
     }
     self.starts = starts
-    if bytes.allSatisfy({ $0 < 0x80 }) {
+    self.isPrintable = isPrintable
+    if isASCII {
       unitsBefore = []
       return
     }
@@ -62,9 +66,11 @@ public struct SourceLines: Sendable {
 
   /// The place of a byte range, with a snippet of its first line.
   public func place(_ range: Range<Int>, url: String, origin: Place.Origin) -> Place {
-    Place(
+    var place = Place(
       url: url, origin: origin, start: position(at: range.lowerBound),
-      end: position(at: range.upperBound), snippet: snippet(range))
+      end: position(at: range.upperBound))
+    place.excerpt = .uncut(self, range)
+    return place
   }
 
   /// An excerpt of the range's first line with the range marked, cut at ``snippetLength``.
@@ -86,7 +92,7 @@ public struct SourceLines: Sendable {
     var to = min(lineEnd, from + room)
     to = max(scalarStart(atOrBefore: to), from)
     let text = String(decoding: bytes[from..<to], as: UTF8.self)
-    let isPlain = bytes[from..<to].allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    let isPlain = isPrintable || bytes[from..<to].allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     let flat =
       isPlain
       ? text : String(String.UnicodeScalarView(text.unicodeScalars.map(Self.printable)))

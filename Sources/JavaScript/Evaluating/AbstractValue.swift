@@ -79,6 +79,15 @@ public indirect enum AbstractValue {
     alternatives.compactMap { if case .object(let object) = $0 { object } else { nil } }
   }
 
+  /// Adds the objects among the alternatives to a list.
+  func addObjects(to list: inout [HeapObject]) {
+    switch self {
+    case .object(let object): list.append(object)
+    case .union: list += objects
+    default: return
+    }
+  }
+
   /// One value out of several, without repeats.
   public static func union(of values: [AbstractValue]) -> AbstractValue {
     var unique: [AbstractValue] = []
@@ -188,13 +197,5 @@ public indirect enum AbstractValue {
     case .string(let value): value
     default: nil
     }
-  }
-
-  /// A number as ECMAScript's Number::toString writes it for usual magnitudes.
-  public static func text(of number: Double) -> String {
-    if number.isNaN { return "NaN" }
-    if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
-    if let whole = Int64(exactly: number), abs(number) < 1e21 { return String(whole) }
-    return String(number)
   }
 }

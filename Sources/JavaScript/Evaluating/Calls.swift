@@ -72,6 +72,7 @@ extension Evaluator {
     openness: Mystery? = nil, isConstruction: Bool = false, at site: Site,
     named path: @escaping () -> String = { "" }
   ) -> AbstractValue {
+    if isUnwinding { return .undefined }
     let callable = callee.alternatives.filter { alternative in
       switch alternative {
       case .object(let object): object.isCallable || object.host != nil
@@ -82,6 +83,7 @@ extension Evaluator {
     let call = NativeFunction.Call(
       this: this, arguments: arguments, isConstruction: isConstruction, site: site)
     if let answer = runAsAsync(path, call) ?? runMachine(call) { return answer }
+    if callable.count < callee.alternatives.count { mayThrow = true }
     if callable.isEmpty { return callUnknown(callee, call, path) }
     if callable.count == 1 { return callOne(callable[0], call, openness, path) }
     return choose(callable.map { one in ([], { self.callOne(one, call, openness, path) }) })
@@ -92,7 +94,9 @@ extension Evaluator {
   ) -> AbstractValue {
     guard case .object(let object) = callee else { return callUnknown(callee, call, path) }
     switch object.kind {
-    case .native(let native): return native.body(self, call)
+    case .native(let native):
+      if native.mayThrow { mayThrow = true }
+      return native.body(self, call)
     case .function(let code):
       return invoke(code, object, call, openness)
     default: return callUnknown(callee, call, path)
@@ -103,10 +107,7 @@ extension Evaluator {
     _ callee: AbstractValue, _ call: NativeFunction.Call, _ path: () -> String
   ) -> AbstractValue {
     sawVolatile = true
-    if call.arguments.contains(where: { $0.objects.contains(where: \.isCallable) }) {
-      // It may be called at any time.
-      isExact = false
-    }
+    mayThrow = true
     if let value = observer?.called(unknown: callee, named: path(), call, in: self) { return value }
     for argument in call.arguments { escape(argument, at: call.site) }
     let mystery = callee.mystery
@@ -129,7 +130,7 @@ extension Evaluator {
     guard callCounts[place, default: 0] < limits.callsOfFunction,
       activeCalls[place, default: 0] < 24, depth + 4 < limits.depth, stepsLeft > 0
     else {
-      isExact = false
+      mayThrow = true
       if depth + 4 >= limits.depth { stop("code nests or calls too deep", at: call.site) }
       return .unknown(Mystery(.limit, at: call.site))
     }
@@ -170,8 +171,9 @@ extension Evaluator {
     let frame = Activation(
       invocation: nextInvocation(), this: this, function: code, isAsync: isAsync,
       isGenerator: isGenerator, newTarget: newTarget)
+    let outerMayThrow = mayThrow
+    mayThrow = false
     frames.append(frame)
-    defer { frames.removeLast() }
     let scope = Environment(parent: code.scope, code: code.code)
     bindParameters(code, call.arguments, openness, in: scope, frame)
     let savedContexts = contexts
@@ -180,11 +182,13 @@ extension Evaluator {
     var values: [AbstractValue]
     if tree.hasExpressionBody(code.node) {
       values = [evaluate(body, in: scope)]
+      if isUnwinding { values = [] }
       frame.returnContexts.append(contentsOf: contexts)
     } else {
       hoist(code.node, into: scope, scope: scope)
-      let completion = execute(tree.list(body), in: scope)
+      let completion = isUnwinding ? .leaving(.throw) : execute(tree.list(body), in: scope)
       values = frame.returned
+      if completion.leaves.contains(.throw) { mayThrow = true }
       if completion.continues {
         values.append(.undefined)
         frame.returnContexts.append(contentsOf: contexts)
@@ -193,15 +197,34 @@ extension Evaluator {
     let ends = Self.merged([frame.returnContexts])
     contexts = savedContexts
     conditions = savedConditions
+    frames.removeLast()
+    let mayBeRejected = mayThrow
+    mayThrow = outerMayThrow || (mayThrow && !isAsync)
     let value = AbstractValue.union(of: values)
     if isGenerator {
-      let iterator = HeapObject(.host("Iterator"), site: call.site)
-      iterator.elements = frame.yielded
-      return .object(iterator)
+      isUnwinding = false
+      return .object(makeIterator(frame.yielded, result: value, at: call.site))
     }
-    guard isAsync else { return value }
-    return promise(
+    guard isAsync else {
+      noteThrown(frame.thrown)
+      return value
+    }
+    let isRejected = isUnwinding
+    isUnwinding = false
+    let promise = promise(
       of: value, waits: waits(from: savedContexts, to: ends), rejectedBy: frame, at: call.site)
+    if case .object(let object) = promise, case .promise(let state) = object.kind {
+      if isRejected {
+        state.outcome = .rejected
+        state.reason = .union(of: frame.thrown)
+      } else if mayBeRejected {
+        state.outcome = .unknown
+        if !frame.thrown.isEmpty {
+          state.reason = .union(of: [state.reason] + frame.thrown)
+        }
+      }
+    }
+    return promise
   }
 
   private func bindParameters(

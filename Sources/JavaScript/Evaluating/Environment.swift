@@ -37,6 +37,19 @@ final class Environment {
     bindings[name] = binding
   }
 
+  /// A scope with the same variables, as they are now, for another round of a loop.
+  func renewed() -> Environment {
+    let next = Environment(parent: parent, code: code)
+    for (name, binding) in bindings {
+      next.declare(
+        name,
+        Binding(
+          binding.value, isConstant: binding.isConstant, invocation: binding.invocation,
+          site: binding.site))
+    }
+    return next
+  }
+
   func own(_ name: String) -> Binding? { bindings[name] }
 
   var names: [String] { bindings.keys.sorted() }
@@ -88,6 +101,8 @@ final class Activation {
   var yielded: [AbstractValue] = []
   /// The machine whose steps run, where a compiler made one of the function.
   var machine: Machine?
+  /// What was thrown where no `try` is around.
+  var thrown: [AbstractValue] = []
   /// For each `try` with a `catch` around the current place: what may be caught.
   var caught: [[AbstractValue]] = []
   /// Promises of the embedder whose rejection nothing in the function takes, and what rejects it.

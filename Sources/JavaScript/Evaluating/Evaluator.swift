@@ -71,9 +71,16 @@ public final class Evaluator {
   var invocations = 0
   /// Set where something was read that other code may have changed.
   var sawVolatile = false
-  /// While a script runs to its end for the first time and nothing was skipped or guessed, what is
-  /// read is what a browser reads there, whatever changes it later.
-  var isExact = false
+  /// The present way has surely thrown; nothing more of it is evaluated.
+  var isUnwinding = false
+  /// Something was evaluated that throws for some of the values that are not known.
+  var mayThrow = false
+  /// Branches around the present place of which others are taken too.
+  var undecidedBranches = 0
+  /// Loops around the present place of which it is not known how many rounds they have.
+  var undecidedLoops = 0
+  /// A script runs, and nothing that waits for it to end.
+  var isRunningScript = false
   var jobs: [Job] = []
   private var nextJob = 0
   var drainDepth = 0
@@ -82,11 +89,11 @@ public final class Evaluator {
   var activeCalls: [Site: Int] = [:]
   /// Functions that were made and never called.
   public private(set) var idleFunctions: [Site: HeapObject] = [:]
-  /// The global names of the language itself: what a test for one gives is known.
-  private(set) var languageNames: Set<String> = []
   /// Instances of classes of which none was seen to be made, by prototype.
   var idleInstances: [ObjectIdentifier: HeapObject] = [:]
   var intrinsics: Intrinsics
+  /// Names of the global object that ECMAScript gives it.
+  var intrinsicNames: Set<String> = []
 
   /// An evaluator with an empty heap and the built-in objects.
   public init(_ program: Program, limits: Limits = Limits()) {
@@ -99,7 +106,6 @@ public final class Evaluator {
     let nothing = ProgramSource(tree: SyntaxTree.parse([], as: .script), address: "", index: -1)
     self.globalScope = Environment(parent: nil, code: nothing)
     installBuiltins()
-    languageNames = Set(global.keys)
   }
 
   // MARK: Entries
@@ -109,13 +115,8 @@ public final class Evaluator {
   /// - Parameters:
   ///   - this: the element of a handler, else the global object.
   ///   - locals: names that a handler's text sees, such as `event`.
-  ///   - isInOrder: nothing but what ran before can have changed what it reads.
-  public func run(
-    _ index: Int, this: AbstractValue? = nil, locals: [String: AbstractValue] = [:],
-    isInOrder: Bool = false
-  ) {
+  public func run(_ index: Int, this: AbstractValue? = nil, locals: [String: AbstractValue] = [:]) {
     guard program.sources.indices.contains(index) else { return }
-    isExact = isInOrder
     let code = program.sources[index]
     if code.tree.goal == .module {
       _ = evaluateModule(code)
@@ -130,10 +131,12 @@ public final class Evaluator {
       let isHandler = code.tree.goal == .functionBody
       hoist(
         code.tree.root, into: isHandler ? scope : globalScope, scope: scope, isGlobal: !isHandler)
+      isRunningScript = !isHandler && jobs.isEmpty
       _ = execute(code.tree.list(code.tree.root), in: scope)
+      isRunningScript = false
+      isUnwinding = false
       frames.removeLast()
     }
-    isExact = false
     drainJobs()
   }
 
@@ -146,6 +149,7 @@ public final class Evaluator {
     let result = inContexts(contexts, conditions: []) {
       call(function, this: this, arguments: arguments, at: site)
     }
+    isUnwinding = false
     drainJobs()
     return result
   }
@@ -164,11 +168,14 @@ public final class Evaluator {
 
   /// Does the work that was left, in the order in which it came.
   public func drainJobs() {
-    isExact = false
+    let wasRunningScript = isRunningScript
+    isRunningScript = false
+    defer { isRunningScript = wasRunningScript }
     while nextJob < jobs.count, stepsLeft > 0 {
       let job = jobs[nextJob]
       nextJob += 1
       job.run()
+      isUnwinding = false
     }
     if nextJob >= jobs.count {
       jobs.removeAll()
@@ -214,6 +221,14 @@ public final class Evaluator {
     if !stops.contains(where: { $0.reason == reason }) { stops.append((reason, site)) }
   }
 
+  /// What is read now may have been changed by other code, unless evaluation follows the program
+  /// step by step: in the synchronous run of a script, in no undecided branch.
+  func noteVolatileRead() {
+    if !isStepByStep { sawVolatile = true }
+  }
+
+  var isStepByStep: Bool { isRunningScript && undecidedBranches == 0 }
+
   // MARK: The heap
 
   /// A plain object.
@@ -241,12 +256,24 @@ public final class Evaluator {
 
   /// A function that the embedder provides.
   public func makeNative(
-    _ name: String, _ body: @escaping (Evaluator, NativeFunction.Call) -> AbstractValue
+    _ name: String, mayThrow: Bool = true,
+    _ body: @escaping (Evaluator, NativeFunction.Call) -> AbstractValue
   ) -> HeapObject {
-    let object = HeapObject(
-      .native(NativeFunction(name: name, body: body)), prototype: intrinsics.functionPrototype)
+    let function = NativeFunction(
+      name: name, mayThrow: mayThrow, body: body, prototype: intrinsics.functionPrototype)
+    let object = HeapObject(.native(function), prototype: function.prototype)
     globalScope.register.note(object)
     return object
+  }
+
+  /// Defines a function on an object that programs do not list.
+  public func define(
+    _ name: String, on object: HeapObject, mayThrow: Bool = false,
+    _ body: @escaping (Evaluator, NativeFunction.Call) -> AbstractValue
+  ) {
+    object.hide(
+      NativeFunction(
+        name: name, mayThrow: mayThrow, body: body, prototype: intrinsics.functionPrototype))
   }
 
   /// A promise that is settled after one of these ways of waiting.
@@ -330,7 +357,9 @@ final class Intrinsics {
   let promisePrototype: HeapObject
   let stringPrototype: HeapObject
   let numberPrototype: HeapObject
+  let booleanPrototype: HeapObject
   let regExpPrototype: HeapObject
+  let iteratorPrototype: HeapObject
 
   init() {
     functionPrototype = HeapObject(prototype: objectPrototype)
@@ -338,7 +367,9 @@ final class Intrinsics {
     promisePrototype = HeapObject(prototype: objectPrototype)
     stringPrototype = HeapObject(prototype: objectPrototype)
     numberPrototype = HeapObject(prototype: objectPrototype)
+    booleanPrototype = HeapObject(prototype: objectPrototype)
     regExpPrototype = HeapObject(prototype: objectPrototype)
+    iteratorPrototype = HeapObject(prototype: objectPrototype)
   }
 }
 

@@ -3,7 +3,7 @@
 extension Evaluator {
   /// The value of an expression; unknown where a limit is reached.
   func evaluate(_ node: NodeID, in scope: Environment) -> AbstractValue {
-    guard !node.isNone else { return .undefined }
+    guard !node.isNone, !isUnwinding else { return .undefined }
     guard step(at: site(node, scope)) else {
       return .unknown(Mystery(.limit, at: site(node, scope)))
     }
@@ -65,10 +65,10 @@ extension Evaluator {
   func read(name node: NodeID, in scope: Environment) -> AbstractValue {
     guard let name = scope.code.tree.name(node) else { return .undefined }
     if let binding = scope.lookUp(name) {
-      if !isExact, !binding.isConstant, binding.invocation != frames.last?.invocation,
+      if !binding.isConstant, binding.invocation != frames.last?.invocation,
         program.assignedNames.contains(name)
       {
-        sawVolatile = true
+        noteVolatileRead()
       }
       return binding.value
     }
@@ -78,9 +78,8 @@ extension Evaluator {
       let value = readMember(name, of: global, at: site(node, scope))
       // A function that a script declares stays what it is, unless something assigns its name.
       if case .object(let object) = value, case .function = object.kind { sawVolatile = outer }
-      if languageNames.contains(name) { sawVolatile = outer }
       if program.assignedNames.contains(name) || program.assignedMembers.contains(name) {
-        sawVolatile = true
+        noteVolatileRead()
       }
       return value
     }
@@ -89,6 +88,7 @@ extension Evaluator {
       return value
     }
     sawVolatile = true
+    mayThrow = true
     return .unknown(Mystery(.undefinedName, at: site(node, scope)))
   }
 
@@ -138,8 +138,18 @@ extension Evaluator {
         values.append(evaluate(part, in: scope))
       }
     }
+    let whole = makeArray(strings)
+    let raw = tree.list(tree.child(node, .quasi)).compactMap { part in
+      tree.kind(part) == .templateElement ? AbstractValue.string(tree.text(part)) : nil
+    }
+    whole.hide("raw", .object(makeArray(raw)))
+    var this = AbstractValue.undefined
+    let tagNode = tree.child(node, .tag)
+    if tree.kind(tagNode) == .memberExpression {
+      this = evaluate(tree.child(tagNode, .object), in: scope)
+    }
     return call(
-      tag, this: .undefined, arguments: [.object(makeArray(strings))] + values,
+      tag, this: this, arguments: [.object(whole)] + values,
       at: site(node, scope), named: { self.path(of: tree.child(node, .tag), in: scope) })
   }
 
@@ -172,18 +182,22 @@ extension Evaluator {
   /// The elements that iteration gives, and why there may be others.
   public func iterate(_ value: AbstractValue, at site: Site) -> ([AbstractValue], Mystery?) {
     switch value {
-    case .object(let object) where object.isArray || object.host == "Iterator":
+    case .object(let object) where object.isArray: return (object.elements, object.openness)
+    case .object(let object) where object.host == "Iterator": return remaining(of: object)
+    case .object(let object) where object.host == "URLSearchParams":
       return (object.elements, object.openness)
     case .object(let object):
       return collected(by: object) ?? ([], Mystery(.computation, at: site))
-    case .string(let text): return (text.prefix(Self.elementLimit).map { .string(String($0)) }, nil)
+    case .string(let text):
+      return (text.unicodeScalars.prefix(Self.elementLimit).map { .string(String($0)) }, nil)
     case .undefined, .null: return ([], nil)
     case .union(let values):
       let all = values.filter { !$0.isNullish }.map { iterate($0, at: site) }
       if all.count == 1, let only = all.first { return only }
-      // One of several lists: what is in any of them may be there.
-      return (Array(all.flatMap(\.0).prefix(64)), Mystery(.computation, at: site))
-    case .unknown(let mystery): return ([], mystery)
+      return ([], Mystery(.computation, at: site))
+    case .unknown(let mystery):
+      mayThrow = true
+      return ([], mystery)
     default: return ([], Mystery(.computation, at: site))
     }
   }
@@ -196,6 +210,7 @@ extension Evaluator {
       if let marker { observer?.made(object, marked: marker, at: site(node, scope), in: self) }
     }
     for member in tree.list(node) {
+      if isUnwinding { break }
       if tree.kind(member) == .spreadElement {
         copyProperties(
           from: evaluate(tree.child(member, .argument), in: scope), to: object,
@@ -267,8 +282,8 @@ extension Evaluator {
       for (index, element) in source.elements.enumerated() where source.isArray {
         write(Property(element, site: source.site), to: String(index), of: object)
       }
-      for key in source.keys {
-        guard let property = source[key], property.isEnumerable else { continue }
+      for key in source.listedKeys {
+        guard let property = source[key] else { continue }
         let copied = property.getter == nil ? property.value : readMember(key, of: source, at: site)
         write(Property(copied, site: property.site), to: key, of: object)
       }
@@ -278,6 +293,11 @@ extension Evaluator {
       if source.host != nil { object.openness = object.openness ?? Mystery(.browser, at: site) }
     case .union(let values): copyProperties(fromOneOf: values, to: object, at: site)
     case .unknown(let mystery): object.openness = object.openness ?? mystery
+    case .string(let text):
+      for (index, unit) in text.utf16.prefix(Self.elementLimit).enumerated() {
+        let value = Self.string([unit]) ?? .unknown(Mystery(.computation, at: site))
+        write(Property(value, site: site), to: String(index), of: object)
+      }
     default: break
     }
   }
@@ -365,7 +385,8 @@ extension Evaluator {
         (
           conditions,
           {
-            values.append(run())
+            let value = run()
+            if !self.isUnwinding { values.append(value) }
             return .normal
           }
         )
@@ -454,10 +475,12 @@ extension Evaluator {
         let object = evaluate(tree.child(target, .object), in: scope)
         let key = memberName(target, in: scope)
         let value = evaluateNamed(rightNode, name, in: scope)
+        if isUnwinding { return .undefined }
         assign(value, to: key, of: object, at: site(rightNode, scope))
         return value
       }
       let value = evaluateNamed(rightNode, name, in: scope)
+      if isUnwinding { return .undefined }
       assign(value, to: target, in: scope, declaring: nil, site: site(rightNode, scope))
       return value
     }
@@ -478,6 +501,7 @@ extension Evaluator {
       value = compute(
         operation.withoutAssignment, old, evaluate(rightNode, in: scope), at: site(node, scope))
     }
+    if isUnwinding { return .undefined }
     assign(value, to: target, in: scope, declaring: nil, site: site(rightNode, scope))
     return value
   }
@@ -488,7 +512,7 @@ extension Evaluator {
     let old = evaluate(target, in: scope)
     let operation: Operator = tree.operator(node) == .increment ? .plus : .minus
     let number: AbstractValue =
-      old.number.map { .number($0) } ?? .unknown(Mystery(.computation, at: site(node, scope)))
+      numeric(old).map { .number($0) } ?? .unknown(Mystery(.computation, at: site(node, scope)))
     let new = compute(operation, number, .number(1), at: site(node, scope))
     assign(new, to: target, in: scope, declaring: nil, site: site(node, scope))
     return tree.isPrefix(node) ? new : number
@@ -498,6 +522,10 @@ extension Evaluator {
     let value = evaluate(scope.code.tree.child(node, .argument), in: scope)
     guard let frame = frames.last else { return .undefined }
     if frame.isAsync, !frame.isGenerator { return awaited(value, at: site(node, scope)) }
+    if scope.code.tree.isGenerator(node) {
+      frame.yielded += iterate(value, at: site(node, scope)).0
+      return .unknown(Mystery(.computation, at: site(node, scope)))
+    }
     frame.yielded.append(value)
     if value.objects.contains(where: { if case .promise = $0.kind { true } else { false } }) {
       // Whoever drives the generator waits for what it gives before it goes on.

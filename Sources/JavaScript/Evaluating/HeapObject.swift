@@ -12,6 +12,15 @@ public struct Property {
   public var site: Site?
   /// Loops and copies list it.
   public var isEnumerable: Bool
+  /// It was removed, and only its place is left.
+  var isDeleted = false
+
+  /// What is left of a property that was removed.
+  static var deleted: Property {
+    var property = Property(.undefined, isEnumerable: false)
+    property.isDeleted = true
+    return property
+  }
 
   /// Creates a property from its parts.
   public init(
@@ -47,12 +56,16 @@ public final class HeapObject {
   /// The names in the order in which they were added.
   public private(set) var keys: [String] = []
   private var table: [String: Property] = [:]
+  /// Functions that are made when they are first asked for: a page uses few of all there are.
+  private var lateFunctions: [String: NativeFunction] = [:]
   /// Where members are looked up that it does not have itself.
   public var prototype: HeapObject?
   /// Why it may have other properties; nil where it has none.
   public var openness: Mystery?
   /// Elements of an array; other alternatives than these may exist where `openness` is set.
   public var elements: [AbstractValue] = []
+  /// Nothing of it can be assigned.
+  var isFrozen = false
   /// Where it was made.
   public var site: Site?
   /// No code is taken to change what its members hold.
@@ -73,7 +86,7 @@ public final class HeapObject {
 
   /// Its own property of that name; nil removes it.
   public subscript(key: String) -> Property? {
-    get { table[key] }
+    get { table[key] ?? lateFunction(key) }
     set {
       if let newValue {
         if table.updateValue(newValue, forKey: key) == nil { keys.append(key) }
@@ -81,7 +94,31 @@ public final class HeapObject {
         // What goes is mostly what came last, as branches put things back.
         if let index = keys.lastIndex(of: key) { keys.remove(at: index) }
       }
+      if !lateFunctions.isEmpty { lateFunctions[key] = nil }
     }
+  }
+
+  private func lateFunction(_ key: String) -> Property? {
+    if lateFunctions.isEmpty { return nil }
+    guard let function = lateFunctions[key] else { return nil }
+    hide(key, .object(HeapObject(.native(function), prototype: function.prototype)))
+    return table[key]
+  }
+
+  /// The names of its enumerable properties in the order of ECMAScript: indices come first.
+  public var listedKeys: [String] {
+    let listed = keys.filter { table[$0]?.isEnumerable == true }
+    guard listed.contains(where: { Self.index($0) != nil }) else { return listed }
+    let indices = listed.compactMap(Self.index).sorted()
+    return indices.map(String.init) + listed.filter { Self.index($0) == nil }
+  }
+
+  /// A property's name as an index; nil where it is none.
+  private static func index(_ key: String) -> UInt32? {
+    guard key.utf8.first.map({ (0x30...0x39).contains($0) }) == true, let index = UInt32(key),
+      index < .max, String(index) == key
+    else { return nil }
+    return index
   }
 
   /// The name of the embedder's interface.
@@ -102,36 +139,54 @@ public final class HeapObject {
     }
   }
 
-  /// All objects that it refers to.
-  var referents: [HeapObject] {
-    var found: [HeapObject] = []
-    for element in elements { found += element.objects }
-    if let prototype { found.append(prototype) }
-    for property in table.values {
-      found += property.value.objects
-      if let getter = property.getter { found.append(getter) }
-      if let setter = property.setter { found.append(setter) }
+  /// Forgets everything, so that objects that refer to each other can go; adds all that it
+  /// referred to.
+  func clear(into found: inout [HeapObject]) {
+    if !keys.isEmpty {
+      for property in table.values {
+        property.value.addObjects(to: &found)
+        if let getter = property.getter { found.append(getter) }
+        if let setter = property.setter { found.append(setter) }
+      }
+      table.removeAll()
+      keys.removeAll()
     }
-    if case .promise(let state) = kind { found += state.value.objects + state.reason.objects }
-    if let other = attachment as? HeapObject { found.append(other) }
-    return found
-  }
-
-  /// Forgets everything, so that objects that refer to each other can go.
-  func clear() {
-    table.removeAll()
-    keys.removeAll()
-    elements.removeAll()
-    prototype = nil
-    attachment = nil
-    // Work that was never done refers to the promise that it would have settled.
-    if case .promise(let state) = kind { state.pending = nil }
+    if !elements.isEmpty {
+      for element in elements { element.addObjects(to: &found) }
+      elements.removeAll()
+    }
+    if !lateFunctions.isEmpty { lateFunctions.removeAll() }
+    if let prototype {
+      // Functions have theirs in common, which is forgotten only once.
+      if prototype.prototype != nil || !prototype.keys.isEmpty { found.append(prototype) }
+      self.prototype = nil
+    }
+    if let attachment {
+      if let other = attachment as? HeapObject { found.append(other) }
+      found += tableReferents
+      self.attachment = nil
+    }
+    switch kind {
+    case .plain, .array, .host: return
+    case .promise(let state):
+      state.value.addObjects(to: &found)
+      state.reason.addObjects(to: &found)
+      // Work that was never done refers to the promise that it would have settled.
+      state.pending = nil
+    case .function, .native: break
+    }
     kind = .plain
   }
 
   /// Defines a property that a program does not list.
   public func hide(_ key: String, _ value: AbstractValue) {
     self[key] = Property(value, isEnumerable: false)
+  }
+
+  /// Defines a function that a program does not list, and that is made when it is asked for.
+  func hide(_ function: NativeFunction) {
+    if table[function.name] != nil { self[function.name] = nil }
+    lateFunctions[function.name] = function
   }
 }
 
@@ -214,14 +269,12 @@ public struct NativeFunction {
 
   /// The name that it is known by.
   public var name: String
+  /// A call may throw where reading does not see it.
+  var mayThrow = true
   /// What a call of it gives.
   public var body: (Evaluator, Call) -> AbstractValue
-
-  /// Creates a native function from its parts.
-  public init(name: String, body: @escaping (Evaluator, Call) -> AbstractValue) {
-    self.name = name
-    self.body = body
-  }
+  /// Where the members of its object are looked up.
+  let prototype: HeapObject
 }
 
 /// What is known of a promise.
@@ -232,10 +285,14 @@ public final class PromiseState {
   public var waits: [[Wait]]
   /// What it is rejected with.
   public var reason: AbstractValue
+  /// How it is settled, where that is known.
+  var outcome = Outcome.unknown
   /// Work that settles it and has not been done yet.
   var pending: Job?
   /// False until its executor resolves it.
   var isResolved = true
+  /// Its executor has not called anything yet that settles it.
+  var isOpen = true
   /// The ways in which evaluation came to where it was made.
   var madeIn: [CallContext] = []
   /// The promise of the embedder that this one is, or follows.
@@ -243,6 +300,11 @@ public final class PromiseState {
   /// Promises of the embedder whose rejection would come out of this one too, such as those that
   /// an async function awaits.
   var rejecting: [Tag] = []
+
+  /// How a promise is settled.
+  enum Outcome {
+    case fulfilled, rejected, unknown
+  }
 
   /// Creates a promise state from its parts.
   public init(

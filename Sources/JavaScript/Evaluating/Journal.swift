@@ -23,11 +23,46 @@ enum Content {
     }
   }
 
+  /// Whether a program would see no difference: objects made at the same place count as alike.
+  func isAlike(_ other: Content) -> Bool {
+    switch (self, other) {
+    case (.binding(_, let one), .binding(_, let two)): Self.areAlike(one, two)
+    case (.property(_, _, let one), .property(_, _, let two)):
+      Self.areAlike(one?.value ?? .undefined, two?.value ?? .undefined)
+    case (.elements(_, let some, let open), .elements(_, let others, _)):
+      open != nil
+        || some.count == others.count && zip(some, others).allSatisfy { Self.areAlike($0, $1) }
+    default: false
+    }
+  }
+
+  private static func areAlike(_ one: AbstractValue, _ other: AbstractValue) -> Bool {
+    let others = other.alternatives
+    return one.alternatives.count == others.count
+      && zip(one.alternatives, others).allSatisfy { first, second in
+        if first.isSame(as: second) { return true }
+        switch (first, second) {
+        case (.object(let a), .object(let b)): return a.site != nil && a.site == b.site
+        case (.unknown, .unknown), (.text, .text): return true
+        default: return false
+        }
+      }
+  }
+
   /// When what holds the place was made.
   var made: Int {
     switch self {
     case .binding(let binding, _): binding.invocation
     case .property(let object, _, _), .elements(let object, _, _): object.made
+    }
+  }
+
+  /// The place.
+  var location: Location {
+    switch self {
+    case .binding(let binding, _): .binding(ObjectIdentifier(binding))
+    case .property(let object, let key, _): .property(ObjectIdentifier(object), key)
+    case .elements(let object, _, _): .elements(ObjectIdentifier(object))
     }
   }
 
@@ -55,6 +90,12 @@ enum Content {
       }
       guard var joined = properties.last else { return first }
       joined.value = .union(of: properties.map(\.value))
+      // Where one way leaves none there may be none.
+      if properties.count < contents.count, joined.getter == nil, joined.setter == nil {
+        joined.value = .union(of: [joined.value, .undefined])
+      }
+      joined.isDeleted = properties.allSatisfy(\.isDeleted)
+      joined.isEnumerable = properties.contains(where: \.isEnumerable)
       joined.getter = properties.lazy.compactMap(\.getter).first
       joined.setter = properties.lazy.compactMap(\.setter).first
       return .property(object, key, joined)
@@ -120,6 +161,28 @@ struct Completion {
 }
 
 extension Evaluator {
+  /// Keeps what is thrown for what may catch it, in the present function or behind it.
+  func noteThrown(_ values: [AbstractValue]) {
+    guard !values.isEmpty, let frame = frames.last else { return }
+    if let last = frame.caught.indices.last {
+      frame.caught[last] += values
+    } else {
+      frame.thrown += values
+    }
+  }
+
+  /// Throws an error of ECMAScript's own.
+  func throwError(_ name: String, _ message: AbstractValue, at site: Site) {
+    let error = makeObject(site: site)
+    if case .object(let prototype)? = global[name]?.value.objects.first?["prototype"]?.value {
+      error.prototype = prototype
+    }
+    error.hide("message", .unknown(Mystery(.browser, at: site)))
+    error.hide("name", .string(name))
+    noteThrown([.object(error)])
+    isUnwinding = true
+  }
+
   /// Writes a variable so that branches can be joined.
   func write(_ value: AbstractValue, to binding: Binding) {
     noteWrite(
@@ -136,7 +199,8 @@ extension Evaluator {
     object[key] = property
   }
 
-  func write(elements: [AbstractValue], openness: Mystery?, of object: HeapObject) {
+  /// Writes a list's elements so that branches can be joined.
+  public func write(elements: [AbstractValue], openness: Mystery?, of object: HeapObject) {
     charge(items: elements.count)
     noteWrite(
       .elements(ObjectIdentifier(object)), made: object.made,
@@ -146,11 +210,48 @@ extension Evaluator {
     object.openness = elements.count > Self.elementLimit ? Mystery(.limit) : openness
   }
 
-  private func noteWrite(
+  func noteWrite(
     _ location: Location, made: Int, _ content: @autoclosure () -> Content
   ) {
     guard let last = journals.indices.last, made < journals[last].since else { return }
     journals[last].note(location, content())
+  }
+
+  /// What the places held that some work writes to, before it.
+  func recordingWrites(_ work: () -> Void) -> [Content] {
+    journals.append(Journal(since: nextInvocation()))
+    work()
+    let journal = journals.popLast() ?? Journal(since: 0)
+    charge(items: journal.order.count)
+    var contents: [Content] = []
+    for location in journal.order {
+      guard let old = journal.before[location] else { continue }
+      contents.append(old)
+      noteWrite(location, made: old.made, old)
+    }
+    return contents
+  }
+
+  /// Lets a place hold anything beside what it holds now.
+  func widen(_ content: Content) {
+    let mystery = Mystery(.computation)
+    switch content {
+    case .binding(let binding, _):
+      write(.union(of: [binding.value, .unknown(mystery)]), to: binding)
+    case .property(let object, let key, _):
+      guard var property = object[key] else { return }
+      property.value = .union(of: [property.value, .unknown(mystery)])
+      write(property, to: key, of: object)
+    case .elements(let object, _, _):
+      write(elements: object.elements, openness: object.openness ?? mystery, of: object)
+    }
+  }
+
+  /// Lets a place hold what it held before beside what it holds now.
+  func joinBack(_ content: Content) {
+    guard let joined = Content.join([content, content.current]) else { return }
+    noteWrite(content.location, made: content.made, content.current)
+    joined.restore()
   }
 
   /// Runs alternatives from the same state; afterwards the state is what any of them may leave.
@@ -161,9 +262,16 @@ extension Evaluator {
     var places: [Location: Written] = [:]
     for alternative in alternatives {
       journals.append(Journal(since: nextInvocation()))
+      undecidedBranches += 1
       contexts = contextsBefore
       conditions.append(contentsOf: alternative.conditions)
-      let completion = alternative.run()
+      var completion = alternative.run()
+      if isUnwinding {
+        isUnwinding = false
+        completion.continues = false
+        completion.leaves.insert(.throw)
+      }
+      undecidedBranches -= 1
       conditions.removeLast(alternative.conditions.count)
       let journal = journals.popLast() ?? Journal(since: 0)
       charge(items: journal.order.count)
@@ -178,6 +286,7 @@ extension Evaluator {
     }
     var result = Completion(continues: false)
     for end in ends { result.merge(end.completion) }
+    if !result.continues, result.leaves == [.throw] { isUnwinding = true }
     let going = ends.count { $0.completion.continues }
     for location in order {
       guard let written = places[location] else { continue }

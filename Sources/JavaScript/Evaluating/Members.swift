@@ -30,29 +30,40 @@ extension Evaluator {
       return readMember(key, of: object, at: site)
     case .union(let values):
       let present = values.filter { !$0.isNullish }
+      if present.count < values.count { mayThrow = true }
       return .union(of: present.map { member(key, of: $0, at: site) })
     case .string(let text):
       if key == "length" { return .number(Double(text.utf16.count)) }
       if let key, let index = Int(key) {
         charge(bytes: text.utf8.count)
         let units = Array(text.utf16)
-        return units.indices.contains(index)
-          ? .string(String(decoding: [units[index]], as: UTF16.self)) : .undefined
+        guard units.indices.contains(index) else { return .undefined }
+        return Self.string([units[index]]) ?? .unknown(Mystery(.computation, at: site))
       }
       if let key, let method = intrinsics.stringPrototype[key]?.value { return method }
       if let key, key != "@@iterator", Self.wellKnownSymbols.contains(key) { return .undefined }
       return .unknown(Mystery(.computation, at: site))
     case .text(_, _, let mystery):
       return key.flatMap { intrinsics.stringPrototype[$0]?.value } ?? .unknown(mystery)
-    case .number, .boolean:
+    case .number:
       return key.flatMap { intrinsics.numberPrototype[$0]?.value } ?? .undefined
+    case .boolean:
+      return key.flatMap { intrinsics.booleanPrototype[$0]?.value } ?? .undefined
     case .unknown(let mystery):
       sawVolatile = true
+      mayThrow = true
       for tag in mystery.tags {
         observer?.used(tag, .member(key ?? ""), at: site, in: self)
       }
       return .unknown(Mystery(mystery.reason, at: mystery.site ?? site))
-    case .undefined, .null: return .unknown(Mystery(.computation, at: site))
+    case .undefined, .null:
+      mayThrow = true
+      // Where nothing catches it, what is missing is rather missing from what was read.
+      if frames.last?.caught.isEmpty == false, isStepByStep || frames.last?.isAsync == true {
+        throwError("TypeError", .string("Cannot read properties"), at: site)
+        return .undefined
+      }
+      return .unknown(Mystery(.computation, at: site))
     }
   }
 
@@ -61,7 +72,7 @@ extension Evaluator {
     var current: HeapObject? = object
     var hops = 0
     while let holder = current, hops < 64 {
-      if let property = holder[key] { return property }
+      if let property = holder[key], !property.isDeleted { return property }
       current = holder.prototype
       hops += 1
     }
@@ -71,9 +82,15 @@ extension Evaluator {
   /// A member of an object.
   public func readMember(_ key: String, of object: HeapObject, at site: Site) -> AbstractValue {
     if let tag = object.tag { observer?.used(tag, .member(key), at: site, in: self) }
-    if !isExact && program.assignedMembers.contains(key) && !object.isFixed || object.host != nil {
+    if object === global {
+      // What a script has just put there is not the browser's.
+      if !intrinsicNames.contains(key), !isStepByStep || object[key]?.isEnumerable != true {
+        sawVolatile = true
+      }
+    } else if let host = object.host, host != "Iterator" {
       sawVolatile = true
     }
+    if program.assignedMembers.contains(key), !object.isFixed { noteVolatileRead() }
     if object.isArray {
       if key == "length" {
         return object.openness == nil
@@ -101,6 +118,13 @@ extension Evaluator {
     }
     if case .function(let code) = object.kind {
       if key == "name" { return .string(code.name) }
+      if key == "length" {
+        let tree = code.code.tree
+        let plain = tree.list(code.node).prefix {
+          tree.kind($0) != .assignmentPattern && tree.kind($0) != .restElement
+        }
+        return .number(Double(plain.count))
+      }
       if key == "prototype" { return .object(prototypeObject(of: object)) }
     }
     if let value = observer?.read(key, of: object, at: site, in: self) { return value }
@@ -184,9 +208,12 @@ extension Evaluator {
   }
 
   func assignMember(_ key: String, of object: HeapObject, _ value: AbstractValue, at site: Site) {
+    if object.isFrozen { return }
     if object.host != nil { observer?.assigned(value, to: key, of: object, at: site, in: self) }
-    if let setter = findProperty(key, of: object)?.setter {
-      _ = call(.object(setter), this: .object(object), arguments: [value], at: site)
+    if let accessor = findProperty(key, of: object), accessor.getter ?? accessor.setter != nil {
+      if let setter = accessor.setter {
+        _ = call(.object(setter), this: .object(object), arguments: [value], at: site)
+      }
       return
     }
     if object.isArray {

@@ -21,14 +21,11 @@ extension Evaluator {
     case .not: return negate(value, at: site(node, scope))
     case .void: return .undefined
     case .minus:
-      return value.number.map { .number(-$0) } ?? unknown(from: value, at: site(node, scope))
+      return numeric(value).map { .number(-$0) } ?? unknown(from: value, at: site(node, scope))
     case .plus:
-      if let number = value.number { return .number(number) }
-      if case .string(let text) = value, let number = Double(text) { return .number(number) }
-      if case .boolean(let flag) = value { return .number(flag ? 1 : 0) }
-      return unknown(from: value, at: site(node, scope))
+      return numeric(value).map { .number($0) } ?? unknown(from: value, at: site(node, scope))
     case .bitNot:
-      return value.number.flatMap { Int32(exactly: $0) }.map { .number(Double(~$0)) }
+      return numeric(value).map { .number(Double(~AbstractValue.int32($0))) }
         ?? unknown(from: value, at: site(node, scope))
     case .typeof: return typeOf(value, at: site(node, scope))
     default: return unknown(from: value, at: site(node, scope))
@@ -41,8 +38,26 @@ extension Evaluator {
     guard tree.kind(target) == .memberExpression else { return }
     let objects = evaluate(tree.child(target, .object), in: scope).objects
     guard let key = memberName(target, in: scope) else { return }
-    for object in objects where object[key] != nil {
-      write(Property(.undefined, isEnumerable: false), to: key, of: object)
+    for object in objects { remove(key, of: object) }
+  }
+
+  /// Removes a property; where other branches may see it something stays in its place.
+  func remove(_ key: String, of object: HeapObject) {
+    guard let property = object[key], !property.isDeleted, !object.isFrozen else {
+      if object.isArray, let index = Int(key), object.elements.indices.contains(index) {
+        var elements = object.elements
+        elements[index] = .undefined
+        write(elements: elements, openness: object.openness, of: object)
+      }
+      return
+    }
+    if undecidedBranches == 0 {
+      noteWrite(
+        .property(ObjectIdentifier(object), key), made: object.made,
+        .property(object, key, property))
+      object[key] = nil
+    } else {
+      write(.deleted, to: key, of: object)
     }
   }
 
@@ -112,48 +127,141 @@ extension Evaluator {
       return isNegative ? negate(equal, at: site) : equal
     default: break
     }
-    guard case .number(let a) = left, case .number(let b) = right else {
-      if case .string(let a) = left, case .string(let b) = right {
-        switch operation {
-        case .less: return .boolean(a < b)
-        case .greater: return .boolean(a > b)
-        case .lessOrEqual: return .boolean(a <= b)
-        case .greaterOrEqual: return .boolean(a >= b)
-        default: break
-        }
+    if operation == .in || operation == .instanceof {
+      return relate(operation, left, right, at: site)
+    }
+    if case .string(let a) = left, case .string(let b) = right {
+      switch operation {
+      case .less: return .boolean(a.utf16.lexicographicallyPrecedes(b.utf16))
+      case .greater: return .boolean(b.utf16.lexicographicallyPrecedes(a.utf16))
+      case .lessOrEqual: return .boolean(!b.utf16.lexicographicallyPrecedes(a.utf16))
+      case .greaterOrEqual: return .boolean(!a.utf16.lexicographicallyPrecedes(b.utf16))
+      default: break
       }
-      if operation == .in, let key = propertyKey(left), case .object(let object) = right {
-        if findProperty(key, of: object) != nil { return .boolean(true) }
-        if object.openness == nil, object.host == nil { return .boolean(false) }
-      }
+    }
+    guard let a = numeric(left), let b = numeric(right) else {
       return unknown(from: left, right, at: site)
     }
+    let (x, y) = (AbstractValue.int32(a), AbstractValue.int32(b))
     switch operation {
     case .minus: return .number(a - b)
     case .times: return .number(a * b)
     case .divide: return .number(a / b)
     case .remainder: return .number(a.truncatingRemainder(dividingBy: b))
+    case .power:
+      return Self.power(a, b).map { .number($0) } ?? unknown(from: left, right, at: site)
     case .less: return .boolean(a < b)
     case .greater: return .boolean(a > b)
     case .lessOrEqual: return .boolean(a <= b)
     case .greaterOrEqual: return .boolean(a >= b)
-    case .bitOr, .bitAnd, .bitXor, .shiftLeft, .shiftRight:
-      guard let x = Int32(exactly: a.rounded(.towardZero)),
-        let y = Int32(exactly: b.rounded(.towardZero))
-      else { return unknown(from: left, right, at: site) }
-      switch operation {
-      case .bitOr: return .number(Double(x | y))
-      case .bitAnd: return .number(Double(x & y))
-      case .bitXor: return .number(Double(x ^ y))
-      case .shiftLeft: return .number(Double(x << (y & 31)))
-      default: return .number(Double(x >> (y & 31)))
-      }
+    case .bitOr: return .number(Double(x | y))
+    case .bitAnd: return .number(Double(x & y))
+    case .bitXor: return .number(Double(x ^ y))
+    case .shiftLeft: return .number(Double(x << (y & 31)))
+    case .shiftRight: return .number(Double(x >> (y & 31)))
+    case .shiftRightUnsigned:
+      return .number(Double(UInt32(bitPattern: x) >> UInt32(y & 31)))
     default: return unknown(from: left, right, at: site)
     }
   }
 
+  /// A power that comes out exactly, or in one rounding; nil for others.
+  static func power(_ base: Double, _ exponent: Double) -> Double? {
+    if exponent == 0 { return 1 }
+    if exponent == 1 { return base }
+    if exponent == 2 { return base * base }
+    guard let whole = Int(exactly: exponent), abs(whole) <= 64, base == base.rounded() else {
+      return nil
+    }
+    let result = (0..<abs(whole)).reduce(1.0) { product, _ in product * base }
+    guard abs(result) < 9_007_199_254_740_992 else { return nil }
+    return whole < 0 ? 1 / result : result
+  }
+
+  /// `in` and `instanceof`.
+  private func relate(
+    _ operation: Operator, _ left: AbstractValue, _ right: AbstractValue, at site: Site
+  ) -> AbstractValue {
+    guard case .object(let object) = right else { return unknown(from: left, right, at: site) }
+    if operation == .in, let key = propertyKey(left) {
+      if object.isArray, object.openness == nil, let index = Int(key) {
+        return .boolean(object.elements.indices.contains(index))
+      }
+      if let property = findProperty(key, of: object) { return .boolean(!property.isDeleted) }
+      if object.openness == nil, object.host == nil { return .boolean(false) }
+    }
+    if operation == .instanceof, object.isCallable, object.host == nil {
+      switch left {
+      case .undefined, .null, .boolean, .number, .string: return .boolean(false)
+      case .object(let instance):
+        let prototype = prototypeObject(of: object)
+        var current = instance.prototype
+        var hops = 0
+        while let holder = current, hops < 64 {
+          if holder === prototype { return .boolean(true) }
+          if holder.openness != nil { return unknown(from: left, right, at: site) }
+          current = holder.prototype
+          hops += 1
+        }
+        if instance.host == nil, instance.openness == nil { return .boolean(false) }
+      default: break
+      }
+    }
+    return unknown(from: left, right, at: site)
+  }
+
+  /// A value as a number; nil where it is not known, and for objects.
+  func numeric(_ value: AbstractValue) -> Double? {
+    switch value {
+    case .undefined: .nan
+    case .null: 0
+    case .boolean(let flag): flag ? 1 : 0
+    case .number(let number): number
+    case .string(let text): AbstractValue.number(of: text)
+    case .object: primitive(value).flatMap(numeric)
+    default: nil
+    }
+  }
+
+  /// A list or plain object as `+` and `==` take it; nil where that is not known.
+  func primitive(_ value: AbstractValue) -> AbstractValue? {
+    guard case .object(let object) = value else {
+      return value.mystery == nil ? value : nil
+    }
+    if object.isArray, object.openness == nil {
+      let (text, _, mystery) = parts(
+        value, at: Site(source: -1, span: SourceSpan(start: 0, end: 0)))
+      return mystery == nil ? .string(text) : nil
+    }
+    if let method = findProperty("toString", of: object)?.value, !object.isCallable,
+      findProperty("valueOf", of: object)?.value.objects.first
+        === intrinsics.objectPrototype["valueOf"]?.value.objects.first,
+      let function = method.objects.first,
+      function !== intrinsics.objectPrototype["toString"]?.value.objects.first,
+      depth + 16 < limits.depth
+    {
+      let site = object.site ?? Site(source: -1, span: SourceSpan(start: 0, end: 0))
+      let text = call(method, this: value, arguments: [], at: site)
+      return text.objects.isEmpty && text.alternatives.count == 1 && text.mystery == nil
+        ? text : nil
+    }
+    guard case .plain = object.kind, object.openness == nil,
+      object.prototype === intrinsics.objectPrototype, object["toString"] == nil,
+      object["valueOf"] == nil, object.attachment == nil
+    else { return nil }
+    return .string("[object Object]")
+  }
+
   private func add(_ left: AbstractValue, _ right: AbstractValue, at site: Site) -> AbstractValue {
     if case .number(let a) = left, case .number(let b) = right { return .number(a + b) }
+    if let one = primitive(left), let other = primitive(right), one.string == nil,
+      other.string == nil, let a = numeric(one), let b = numeric(other)
+    {
+      return .number(a + b)
+    }
+    if let one = primitive(left), let other = primitive(right), one.string ?? other.string != nil {
+      return concatenate(one, other, at: site)
+    }
     let isText = [left, right].contains {
       switch $0 {
       case .string, .text: true
@@ -209,14 +317,27 @@ extension Evaluator {
     case .text(let prefix, let suffix, let mystery): return (prefix, suffix, mystery)
     case .object(let object) where object.isArray && object.openness == nil:
       charge(items: object.elements.count * 8)
-      let texts = object.elements.compactMap(\.concatenated)
+      let texts = object.elements.compactMap { element in
+        element.isNullish ? "" : element.concatenated ?? nested(element, at: site)
+      }
       if texts.count == object.elements.count {
         let joined = texts.joined(separator: ",")
         return (joined, joined, nil)
       }
       return ("", "", Mystery(.computation, at: site))
+    case .object where primitive(value) != nil:
+      let text = primitive(value)?.string ?? ""
+      return (text, text, nil)
     default: return ("", "", value.mystery ?? Mystery(.computation, at: site))
     }
+  }
+
+  /// A list or plain object within a list as text; nil where that is not known.
+  private func nested(_ value: AbstractValue, at site: Site) -> String? {
+    guard depth + 8 < limits.depth, step(at: site) else { return nil }
+    depth += 8
+    defer { depth -= 8 }
+    return primitive(value)?.string
   }
 
   private func compareEqual(
@@ -260,22 +381,18 @@ extension Evaluator {
     case (.text, _), (_, .text): return nil
     case (.object(let a), .object(let b)): return a === b
     case (.undefined, .null), (.null, .undefined): return isLoose
-    case (.string(let a), .string(let b)): return a == b
+    case (.string(let a), .string(let b)): return a.utf16.elementsEqual(b.utf16)
     case (.object(let object), let other), (let other, .object(let object)):
       if other.isNullish { return false }
-      return isLoose && object.host != nil ? nil : isLoose ? nil : false
+      guard isLoose else { return false }
+      return primitive(.object(object)).flatMap { sameness($0, other, isLoose: true) }
     default:
       if left.isSame(as: right) {
         if case .number(let value) = left, value.isNaN { return false }
         return true
       }
-      if isLoose, let a = left.concatenated, let b = right.concatenated, !left.isNullish,
-        !right.isNullish
-      {
+      if isLoose, !left.isNullish, !right.isNullish, let a = numeric(left), let b = numeric(right) {
         return a == b
-          ? true
-          : Double(a).flatMap { x in Double(b).map { x == $0 } }
-            ?? (left.truth == right.truth ? nil : false)
       }
       return false
     }

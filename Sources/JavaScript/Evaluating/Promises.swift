@@ -12,10 +12,12 @@ extension Evaluator {
     var tag: Tag?
     var reasons = frame?.reasons ?? []
     var rejecting = frame?.rejecting ?? []
+    var outcomes: Set<PromiseState.Outcome> = []
     for alternative in value.alternatives {
       if case .object(let object) = alternative, case .promise(let state) = object.kind {
         settle(state, at: site)
-        values.append(state.value)
+        outcomes.insert(state.outcome)
+        if state.outcome != .rejected { values.append(state.value) }
         tag = tag ?? state.tag
         reasons.append(state.reason)
         rejecting += state.rejecting
@@ -23,17 +25,26 @@ extension Evaluator {
           for second in ways(of: state, from: contexts) { allWaits.append(first + second) }
         }
       } else {
+        outcomes.insert(
+          alternative.mystery != nil || alternative.objects.contains { mayBeThenable($0) }
+            ? .unknown : .fulfilled)
         values.append(alternative)
         allWaits.append(contentsOf: waits)
       }
     }
     let promise = makePromise(
       .union(of: values), waits: Array(allWaits.prefix(Self.contextLimit)), tag: tag, site: site)
-    if case .promise(let state) = promise.kind, !reasons.isEmpty {
-      state.reason = .union(of: reasons)
+    if case .promise(let state) = promise.kind {
+      if !reasons.isEmpty { state.reason = .union(of: reasons) }
       state.reject(with: rejecting)
+      if outcomes.count == 1, let outcome = outcomes.first { state.outcome = outcome }
     }
     return .object(promise)
+  }
+
+  /// Whether a promise would wait for the object.
+  private func mayBeThenable(_ object: HeapObject) -> Bool {
+    object.host != nil || object.openness != nil || findProperty("then", of: object) != nil
   }
 
   /// What is waited for where a promise is, on each way.
@@ -79,9 +90,13 @@ extension Evaluator {
     var values: [AbstractValue] = []
     var next: [CallContext] = []
     let before = contexts
+    if isUnwinding { return .undefined }
+    var isRejected = true
     for alternative in value.alternatives {
       guard case .object(let object) = alternative, case .promise(let state) = object.kind else {
+        isRejected = false
         if case .unknown(let mystery) = alternative {
+          mayThrow = true
           values.append(alternative)
           next += advanced(before, by: [[Wait(wait(for: mystery), .await, at: site)]])
         } else if case .object(let object) = alternative, object.host != nil, object["then"] != nil
@@ -105,7 +120,9 @@ extension Evaluator {
         frame.reasons.append(state.reason)
         frame.rejecting += state.chain
       }
-      values.append(state.value)
+      if state.outcome != .rejected { values.append(state.value) }
+      if state.outcome != .fulfilled { mayThrow = true }
+      isRejected = isRejected && state.outcome == .rejected
       next += advanced(
         before,
         by: ways(of: state, from: before).map {
@@ -113,6 +130,15 @@ extension Evaluator {
         })
     }
     contexts = Self.merged([next])
+    if isRejected {
+      if frames.last?.caught.isEmpty != false {
+        noteThrown(
+          value.objects.compactMap {
+            if case .promise(let state) = $0.kind { state.reason } else { nil }
+          })
+      }
+      isUnwinding = true
+    }
     return .union(of: values)
   }
 
@@ -162,13 +188,24 @@ extension Evaluator {
       }
       let reached = self.advanced(captured, by: waits)
       var results: [AbstractValue] = []
+      let outer = (self.isUnwinding, self.mayThrow, self.isRunningScript)
+      (self.isUnwinding, self.mayThrow, self.isRunningScript) = (false, false, false)
+      let frame = Activation(
+        invocation: self.nextInvocation(), this: .undefined, function: nil, isAsync: true)
+      self.frames.append(frame)
+      let outcome = state.outcome
       self.inContexts(reached, conditions: capturedConditions) {
-        if hasFulfilled {
+        if outcome == .rejected, hasRejected, !passesValue {
+          results.append(
+            self.call(rejected, this: .undefined, arguments: [state.reason], at: site))
+          return
+        }
+        if hasFulfilled, outcome != .rejected || passesValue {
           results.append(
             self.call(
               fulfilled, this: .undefined, arguments: passesValue ? [] : [state.value], at: site))
         }
-        if hasRejected, !passesValue {
+        if hasRejected, !passesValue, outcome == .unknown {
           _ = self.branch([
             (
               [],
@@ -182,12 +219,29 @@ extension Evaluator {
           ])
         }
       }
-      if passesValue || !hasFulfilled { results = [state.value] + (passesValue ? [] : results) }
+      self.frames.removeLast()
+      let isThrown = self.isUnwinding
+      let mayBeThrown = self.mayThrow
+      (self.isUnwinding, self.mayThrow, self.isRunningScript) = outer
+      let isHandled = outcome == .rejected && hasRejected && !passesValue
+      if !isHandled, passesValue || !hasFulfilled {
+        results = [state.value] + (passesValue ? [] : results)
+      }
       let answer = self.promise(of: .union(of: results), waits: waits, at: site)
       if case .object(let object) = answer, case .promise(let settled) = object.kind {
         next.value = settled.value
         next.waits = settled.waits
         next.reject(with: settled.rejecting)
+        if isThrown {
+          next.outcome = .rejected
+          next.reason = .union(of: frame.thrown)
+        } else if outcome == .rejected, !isHandled {
+          next.outcome = .rejected
+        } else if !mayBeThrown {
+          next.outcome =
+            outcome == .unknown && !(hasRejected && !passesValue) ? .unknown : settled.outcome
+          if settled.outcome == .rejected { next.reason = settled.reason }
+        }
         if hasFulfilled, settled.tag != nil, next.tag == nil || settled.tag?.aspect != "chain" {
           // The reaction gave another promise that the embedder follows.
           if !hasRejected, let tag = next.tag { next.reject(with: [tag]) }
@@ -217,7 +271,7 @@ extension Evaluator {
       prototype.hide(
         name,
         .object(
-          makeNative(name) { evaluator, call in
+          makeNative(name, mayThrow: false) { evaluator, call in
             let states = call.this.objects.compactMap { object -> PromiseState? in
               if case .promise(let state) = object.kind { state } else { nil }
             }
@@ -230,28 +284,34 @@ extension Evaluator {
     method("finally") {
       $0.react(to: $1, fulfilled: $2[0], rejected: .undefined, at: $2.site, passesValue: true)
     }
-    let constructor = makeNative("Promise") { evaluator, call in
+    let constructor = makeNative("Promise", mayThrow: false) { evaluator, call in
       evaluator.constructPromise(call)
     }
     constructor.hide("prototype", .object(prototype))
     prototype.hide("constructor", .object(constructor))
     constructor.hide(
       "resolve",
-      .object(makeNative("resolve") { $0.promise(of: $1[0], waits: [[]], at: $1.site) }))
+      .object(
+        makeNative("resolve", mayThrow: false) { $0.promise(of: $1[0], waits: [[]], at: $1.site) }))
     constructor.hide(
       "reject",
       .object(
-        makeNative("reject") { evaluator, call in
+        makeNative("reject", mayThrow: false) { evaluator, call in
           let promise = evaluator.makePromise(.undefined, site: call.site)
-          if case .promise(let state) = promise.kind { state.reason = call[0] }
+          if case .promise(let state) = promise.kind {
+            state.reason = call[0]
+            state.outcome = .rejected
+          }
           return .object(promise)
         }))
     for name in ["all", "allSettled", "race", "any"] {
       constructor.hide(
         name,
         .object(
-          makeNative(name) { evaluator, call in
-            evaluator.combinePromises(call, isList: name == "all" || name == "allSettled")
+          makeNative(name, mayThrow: false) { evaluator, call in
+            evaluator.combinePromises(
+              call, isList: name == "all" || name == "allSettled",
+              isAll: name == "all")
           }))
     }
     global.hide("Promise", .object(constructor))
@@ -262,7 +322,8 @@ extension Evaluator {
     guard case .promise(let state) = promise.kind else { return .undefined }
     state.isResolved = false
     let madeIn = contexts
-    let resolve = makeNative("resolve") { evaluator, inner in
+    let branches = undecidedBranches
+    let resolve = makeNative("resolve", mayThrow: false) { evaluator, inner in
       let value = evaluator.promise(
         of: inner[0], waits: evaluator.waits(from: madeIn, to: evaluator.contexts), at: inner.site)
       if case .object(let object) = value, case .promise(let settled) = object.kind {
@@ -272,7 +333,12 @@ extension Evaluator {
         } else {
           state.value = settled.value
           state.waits = settled.waits
+          if evaluator.undecidedBranches <= branches, state.isOpen {
+            state.outcome = settled.outcome
+            if settled.outcome == .rejected { state.reason = settled.reason }
+          }
         }
+        state.isOpen = false
         state.tag = state.tag ?? settled.tag
         state.reject(with: settled.rejecting)
         if !settled.chain.isEmpty { state.reason = .union(of: [state.reason, settled.reason]) }
@@ -280,28 +346,58 @@ extension Evaluator {
       }
       return .undefined
     }
-    let reject = makeNative("reject") { _, inner in
-      state.reason = inner[0]
+    let reject = makeNative("reject", mayThrow: false) { evaluator, inner in
+      if state.isOpen, evaluator.undecidedBranches <= branches {
+        state.outcome = .rejected
+        state.isResolved = true
+      } else if state.outcome == .fulfilled, evaluator.undecidedBranches > branches {
+        state.outcome = .unknown
+      }
+      if state.isOpen || state.outcome == .unknown { state.reason = inner[0] }
+      state.isOpen = false
       return .undefined
     }
+    let outerMayThrow = mayThrow
+    mayThrow = false
     _ = self.call(
       call[0], this: .undefined, arguments: [.object(resolve), .object(reject)], at: call.site)
+    if isUnwinding {
+      isUnwinding = false
+      if state.isOpen {
+        state.outcome = .rejected
+        state.isResolved = true
+        state.isOpen = false
+      }
+    } else if mayThrow, state.outcome == .fulfilled {
+      state.outcome = .unknown
+    }
+    mayThrow = outerMayThrow
     return .object(promise)
   }
 
-  private func combinePromises(_ call: NativeFunction.Call, isList: Bool) -> AbstractValue {
+  private func combinePromises(_ call: NativeFunction.Call, isList: Bool, isAll: Bool)
+    -> AbstractValue
+  {
     let (items, openness) = iterate(call[0], at: call.site)
     var values: [AbstractValue] = []
     var rejecting: [Tag] = []
     var reasons: [AbstractValue] = []
     // Of a list all are waited for, so each way to one goes with each way to the others.
     var ways: [[Wait]] = isList ? [[]] : []
+    var outcomes: Set<PromiseState.Outcome> = openness == nil ? [] : [.unknown]
+    var reason: AbstractValue?
     for item in items {
-      let (value, more) = settled(item, at: call.site)
+      let (value, more, outcome) = settled(item, at: call.site)
       values.append(value)
       for case .promise(let state) in item.objects.map(\.kind) where !state.chain.isEmpty {
         rejecting += state.chain
         reasons.append(state.reason)
+      }
+      outcomes.insert(outcome)
+      if outcome == .rejected, reason == nil, case .object(let object) = item,
+        case .promise(let state) = object.kind
+      {
+        reason = state.reason
       }
       ways = isList ? Self.joined(ways, more) : ways + more
     }
@@ -317,24 +413,37 @@ extension Evaluator {
       isList ? .object(makeArray(values, openness: openness, site: call.site)) : .union(of: values)
     let promise = makePromise(
       value, waits: ways.isEmpty ? [[]] : Array(ways.prefix(Self.contextLimit)), site: call.site)
-    if case .promise(let state) = promise.kind, !rejecting.isEmpty {
-      state.reason = .union(of: reasons)
-      state.reject(with: rejecting)
+    if case .promise(let state) = promise.kind {
+      if !rejecting.isEmpty {
+        state.reason = .union(of: reasons)
+        state.reject(with: rejecting)
+      }
+      guard isAll else { return .object(promise) }
+      if outcomes.isSubset(of: [.fulfilled]) { state.outcome = .fulfilled }
+      if let reason, outcomes.contains(.rejected), !outcomes.contains(.unknown) {
+        state.outcome = .rejected
+        state.reason = reason
+      }
     }
     return .object(promise)
   }
 
   /// What a value that may be a promise is fulfilled with, and the ways to there.
-  private func settled(_ item: AbstractValue, at site: Site) -> (AbstractValue, [[Wait]]) {
+  private func settled(_ item: AbstractValue, at site: Site) -> (
+    AbstractValue, [[Wait]], PromiseState.Outcome
+  ) {
     var values: [AbstractValue] = []
     var ways: [[Wait]] = []
+    var outcomes: Set<PromiseState.Outcome> = []
     for alternative in item.alternatives {
       if case .object(let object) = alternative, case .promise(let state) = object.kind {
         settle(state, at: site)
+        outcomes.insert(state.outcome)
         values.append(state.value)
         ways += self.ways(of: state, from: contexts)
       } else {
         values.append(alternative)
+        outcomes.insert(alternative.mystery == nil ? .fulfilled : .unknown)
         if case .unknown(let mystery) = alternative {
           ways.append([Wait(wait(for: mystery), .await, at: site)])
         } else {
@@ -342,7 +451,8 @@ extension Evaluator {
         }
       }
     }
-    return (.union(of: values), ways)
+    let outcome = outcomes.count == 1 ? outcomes.first : nil
+    return (.union(of: values), ways, outcome ?? .unknown)
   }
 
   /// Each way with each of the others behind it, without repeats.

@@ -12,16 +12,15 @@ extension Evaluator {
     register.clear()
     while !open.isEmpty || !openScopes.isEmpty {
       while let object = open.popLast() {
-        open += object.referents
         if case .function(let code) = object.kind {
           openScopes.append(code.scope)
           open += [code.homeObject].compactMap { $0 } + (code.lexicalThis?.objects ?? [])
         }
-        object.clear()
+        object.clear(into: &open)
       }
       while let scope = openScopes.popLast() {
         if scope.isCleared { continue }
-        for value in scope.values { open += value.objects }
+        for value in scope.values { value.addObjects(to: &open) }
         if let parent = scope.parent { openScopes.append(parent) }
         scope.clear()
       }

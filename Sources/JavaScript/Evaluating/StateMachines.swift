@@ -154,6 +154,7 @@ extension Evaluator {
         frame.returned.append(.undefined)
         frame.returnContexts.append(contentsOf: contexts)
       }
+      isUnwinding = false
       let exits = machine.exits
       machine.exits = []
       for exit in exits { follow(exit, steps, frame, words, at: site) }

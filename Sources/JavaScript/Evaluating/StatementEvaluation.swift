@@ -53,6 +53,7 @@ extension Evaluator {
 
   /// Executes a statement; also gives what then holds for the statements behind it.
   private func execute(_ node: NodeID, in scope: Environment) -> (Completion, [Condition]) {
+    if isUnwinding { return (.leaving(.throw), []) }
     guard !node.isNone, step(at: site(node, scope)) else { return (.normal, []) }
     guard depth < limits.depth else {
       stop("code nests or calls too deep", at: site(node, scope))
@@ -60,11 +61,18 @@ extension Evaluator {
     }
     depth += 1
     defer { depth -= 1 }
-    if scope.code.tree.kind(node) == .ifStatement { return executeIf(node, in: scope) }
-    return (dispatch(statement: node, in: scope), [])
+    var (completion, remaining) =
+      scope.code.tree.kind(node) == .ifStatement
+      ? executeIf(node, in: scope) : (dispatch(statement: node, in: scope), [])
+    if isUnwinding {
+      completion.continues = false
+      completion.leaves.insert(.throw)
+      remaining = []
+    }
+    return (completion, remaining)
   }
 
-  private func executeOne(_ node: NodeID, in scope: Environment) -> Completion {
+  func executeOne(_ node: NodeID, in scope: Environment) -> Completion {
     execute(node, in: scope).0
   }
 
@@ -80,15 +88,15 @@ extension Evaluator {
     case .blockStatement: return executeBlock(node, in: scope)
     case .returnStatement:
       let value = evaluate(tree.child(node, .argument), in: scope)
+      if isUnwinding { return .leaving(.throw) }
       if noteMachineExit(value) { return .leaving(.return) }
       frames.last?.returned.append(value)
       frames.last?.returnContexts.append(contentsOf: contexts)
       return .leaving(.return)
     case .throwStatement:
       let value = evaluate(tree.child(node, .argument), in: scope)
-      if let frame = frames.last, !frame.caught.isEmpty {
-        frame.caught[frame.caught.count - 1].append(value)
-      }
+      if !isUnwinding { noteThrown([value]) }
+      isUnwinding = true
       return .leaving(.throw)
     case .tryStatement: return executeTry(node, in: scope)
     case .switchStatement: return executeSwitch(node, in: scope)
@@ -124,7 +132,7 @@ extension Evaluator {
     }
   }
 
-  private func executeDeclaration(_ node: NodeID, in scope: Environment) {
+  func executeDeclaration(_ node: NodeID, in scope: Environment) {
     let tree = scope.code.tree
     let isVar = tree.declarationKind(node) == .var
     for declarator in tree.list(node) {
@@ -137,6 +145,7 @@ extension Evaluator {
         continue
       }
       let value = evaluateNamed(initializer, tree.name(target) ?? "", in: scope)
+      if isUnwinding { return }
       assign(value, to: target, in: scope, declaring: scope, site: site(initializer, scope))
     }
   }
@@ -243,175 +252,78 @@ extension Evaluator {
     let handler = tree.child(node, .handler)
     let finalizer = tree.child(node, .finalizer)
     let frame = frames.last
-    if !handler.isNone { frame?.caught.append([]) }
-    var completion = executeOne(tree.child(node, .block), in: scope)
-    if !handler.isNone {
-      let caught = frame?.caught.popLast() ?? []
-      let thrower = completion
-      completion.leaves.remove(.throw)
-      let handle: () -> Completion = {
-        let inner = Environment(parent: scope, code: scope.code)
-        let parameter = tree.child(handler, .param)
-        for name in Declarations.boundNames(of: parameter, in: tree) {
-          inner.declare(name, Binding(.undefined, invocation: frame?.invocation ?? 0))
-        }
-        if !parameter.isNone {
-          let value =
-            caught.isEmpty
-            ? AbstractValue.unknown(Mystery(.computation, at: self.site(handler, scope)))
-            : .union(of: caught)
-          self.assign(
-            value, to: parameter, in: inner, declaring: inner, site: self.site(parameter, scope))
-        }
-        return self.executeOne(tree.child(handler, .body), in: inner)
-      }
-      if thrower.continues || thrower.leaves.contains(where: { $0 != .throw }) {
-        let other = completion
-        completion = branch([([], { other }), ([], handle)])
-      } else {
-        completion = handle()
-      }
-    }
+    let returned = frame?.returned.count ?? 0
+    var completion =
+      handler.isNone
+      ? executeOne(tree.child(node, .block), in: scope)
+      : executeBlock(of: node, caughtBy: handler, in: scope)
     if !finalizer.isNone {
+      let wasUnwinding = isUnwinding
+      isUnwinding = false
       let last = executeOne(finalizer, in: scope)
-      completion.continues = completion.continues && last.continues
-      completion.leaves.formUnion(last.leaves)
+      if last.continues {
+        isUnwinding = wasUnwinding
+        completion.leaves.formUnion(last.leaves)
+      } else {
+        // What the last block leaves by goes before what was to be left by.
+        if last.leaves == [.return], let frame { frame.returned.removeFirst(returned) }
+        completion = last
+      }
     }
     return completion
   }
 
-  // MARK: Loops
-
-  private func executeLabeled(_ node: NodeID, in scope: Environment) -> Completion {
-    let tree = scope.code.tree
-    let label = tree.name(tree.child(node, .label)) ?? ""
-    let body = tree.child(node, .body)
-    switch tree.kind(body) {
-    case .whileStatement, .doWhileStatement, .forStatement, .forInStatement, .forOfStatement:
-      return executeLoop(body, label: label, in: scope)
-    default:
-      var completion = executeOne(body, in: scope)
-      if completion.leaves.remove(.break(label)) != nil { completion.continues = true }
-      return completion
-    }
-  }
-
-  private func executeLoop(_ node: NodeID, label: String?, in scope: Environment) -> Completion {
-    let tree = scope.code.tree
-    switch tree.kind(node) {
-    case .forOfStatement, .forInStatement:
-      return executeIteration(node, label: label, in: scope)
-    case .forStatement:
-      let inner = Environment(parent: scope, code: scope.code)
-      hoist(node, into: inner, scope: inner)
-      let initializer = tree.child(node, .initializer)
-      if tree.kind(initializer) == .variableDeclaration {
-        executeDeclaration(initializer, in: inner)
-      } else {
-        _ = evaluate(initializer, in: inner)
-      }
-      return executeRounds(
-        test: tree.child(node, .test), update: tree.child(node, .update),
-        body: tree.child(node, .body), isPostTested: false, label: label, in: inner)
-    default:
-      return executeRounds(
-        test: tree.child(node, .test), update: .none, body: tree.child(node, .body),
-        isPostTested: tree.kind(node) == .doWhileStatement, label: label, in: scope)
-    }
-  }
-
-  /// Rounds as long as the test is decided, then one more that may or may not be.
-  private func executeRounds(
-    test testNode: NodeID, update: NodeID, body: NodeID, isPostTested: Bool, label: String?,
-    in scope: Environment
-  ) -> Completion {
-    var leaves: Set<Completion.Leave> = []
-    for round in 0..<Self.iterationLimit {
-      var decided: Bool? = round == 0 && isPostTested ? true : nil
-      var conditions: [Condition] = []
-      if decided == nil {
-        if testNode.isNone {
-          decided = round == 0 ? true : nil
-        } else {
-          let answer = test(testNode, in: scope, hasOtherSide: false)
-          decided = answer.decided
-          conditions = answer.yes
-        }
-      }
-      if decided == false { return Completion(continues: true, leaves: leaves) }
-      let runBody: () -> Completion = {
-        let completion = self.executeOne(body, in: scope).leavingLoop(label: label, isSwitch: false)
-        if completion.continues, !update.isNone { _ = self.evaluate(update, in: scope) }
-        return completion
-      }
-      if decided == true {
-        let raw = executeOne(body, in: scope)
-        let breaks = raw.leaves.contains(.break(nil)) || raw.leaves.contains(.break(label ?? ""))
-        let completion = raw.leavingLoop(label: label, isSwitch: false)
-        leaves.formUnion(completion.leaves)
-        if !completion.continues { return Completion(continues: false, leaves: leaves) }
-        if breaks || stepsLeft == 0 { return Completion(continues: true, leaves: leaves) }
-        if !update.isNone { _ = evaluate(update, in: scope) }
-        continue
-      }
-      isExact = false
-      var completion = branch([(conditions, runBody), ([], { .normal })])
-      completion.leaves.formUnion(leaves)
-      return completion
-    }
-    isExact = false
-    return Completion(continues: true, leaves: leaves)
-  }
-
-  private func executeIteration(_ node: NodeID, label: String?, in scope: Environment) -> Completion
+  /// The block of a `try`, and what catches where something is thrown or may be.
+  private func executeBlock(of node: NodeID, caughtBy handler: NodeID, in scope: Environment)
+    -> Completion
   {
     let tree = scope.code.tree
-    let subject = evaluate(tree.child(node, .right), in: scope)
-    let whole = site(tree.child(node, .right), scope)
-    var items: [AbstractValue]
-    var openness: Mystery?
-    if tree.kind(node) == .forOfStatement {
-      (items, openness) = iterate(subject, at: whole)
-      if tree.isAsync(node) { items = items.map { awaited($0, at: whole) } }
-    } else {
-      let objects = subject.objects
-      items = objects.flatMap { object in
-        object.isArray
-          ? object.elements.indices.map { .string(String($0)) }
-          : object.keys.filter { object[$0]?.isEnumerable == true }.map { .string($0) }
-      }
-      openness =
-        objects.isEmpty
-        ? Mystery(.computation, at: whole) : objects.lazy.compactMap(\.openness).first
-    }
-    let isOpen = openness != nil || items.count > Self.iterationLimit
-    var leaves: Set<Completion.Leave> = []
-    func round(_ item: AbstractValue) -> Completion {
+    let frame = frames.last
+    let outerMayThrow = mayThrow
+    mayThrow = false
+    frame?.caught.append([])
+    var block = Completion.normal
+    let before = recordingWrites { block = executeOne(tree.child(node, .block), in: scope) }
+    let caught = frame?.caught.popLast() ?? []
+    let isThrown = isUnwinding && block.leaves == [.throw]
+    let mayBeThrown = mayThrow || block.leaves.contains(.throw)
+    let isUncertain = mayThrow
+    isUnwinding = false
+    mayThrow = outerMayThrow
+    let handle: () -> Completion = {
       let inner = Environment(parent: scope, code: scope.code)
-      hoist(node, into: inner, scope: inner)
-      let left = tree.child(node, .left)
-      if tree.kind(left) == .variableDeclaration {
-        for declarator in tree.list(left) {
-          assign(item, to: tree.child(declarator, .id), in: inner, declaring: inner, site: whole)
+      let parameter = tree.child(handler, .param)
+      for name in Declarations.boundNames(of: parameter, in: tree) {
+        inner.declare(name, Binding(.undefined, invocation: frame?.invocation ?? 0))
+      }
+      if !parameter.isNone {
+        let value =
+          caught.isEmpty
+          ? AbstractValue.unknown(Mystery(.computation, at: self.site(handler, scope)))
+          : .union(of: caught)
+        self.assign(
+          value, to: parameter, in: inner, declaring: inner, site: self.site(parameter, scope))
+      }
+      return self.executeOne(tree.child(handler, .body), in: inner)
+    }
+    if isThrown {
+      if isUncertain { for content in before { joinBack(content) } }
+      return handle()
+    }
+    guard mayBeThrown else { return block }
+    block.leaves.remove(.throw)
+    let end = block
+    return branch([
+      ([], { end }),
+      (
+        [],
+        {
+          // It may have been thrown before anything was written.
+          for content in before { self.joinBack(content) }
+          return handle()
         }
-      } else {
-        assign(item, to: left, in: inner, declaring: nil, site: whole)
-      }
-      return executeOne(tree.child(node, .body), in: inner).leavingLoop(
-        label: label, isSwitch: false)
-    }
-    if !isOpen {
-      for item in items {
-        let completion = round(item)
-        leaves.formUnion(completion.leaves)
-        if !completion.continues { break }
-      }
-      return Completion(continues: true, leaves: leaves)
-    }
-    isExact = false
-    let item = AbstractValue.union(
-      of: Array(items.prefix(8)) + [.unknown(openness ?? Mystery(.limit, at: whole))])
-    return branch([([], { round(item) }), ([], { .normal })])
+      ),
+    ])
   }
 }
 

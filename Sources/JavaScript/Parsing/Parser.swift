@@ -76,7 +76,7 @@ struct Parser {
 
   init(_ source: [UInt8], _ goal: SourceGoal) {
     lexer = Lexer(source, hasHTMLComments: goal != .module)
-    tree = SyntaxTree(source: source, goal: goal, lines: LineIndex(source), names: NameTable())
+    tree = SyntaxTree(source: source, goal: goal, names: NameTable())
     tree.reserve(source.count / 4)
     context =
       switch goal {

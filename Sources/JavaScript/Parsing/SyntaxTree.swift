@@ -72,8 +72,6 @@ public struct SyntaxTree: Sendable {
   public let goal: SourceGoal
   /// What a browser would refuse, in source order, at most ``diagnosticLimit`` entries.
   public internal(set) var diagnostics: [Diagnostic] = []
-  /// Where lines begin and how bytes map to UTF-16.
-  public let lines: LineIndex
   /// The `program` node.
   public internal(set) var root: NodeID = .none
 

@@ -1,56 +1,36 @@
-// Turns the elements and the text that libxml2 reports into a document's description.
+// Turns the elements that a page builds into a document's description.
 
 import AuditModel
 
-/// Fills a ``Document`` while a transcript is read.
-final class DocumentBuilder: TranscriptReading {
+/// Fills a ``Document`` element by element.
+struct DocumentBuilder {
   private(set) var document: Document
   private let bytes: [UInt8]
   private let lines: SourceLines
-  private let elements: [PageElement]
-  private var visibleText: VisibleText
   private var hasTitle = false
   private var lastPlace: (range: Range<Int>, place: Place)?
-  /// For each element that was read the index of it, or of what is around it, in the document.
-  private var indices: [Int?] = []
-  /// How many elements were read.
-  private(set) var readElements = 0
 
-  init(bytes: [UInt8], url: String, elements: [PageElement], visibleText limit: Int) {
+  /// - Parameter bytes: the page in UTF-8, which the elements' ranges mean.
+  init(bytes: [UInt8], url: String) {
     self.bytes = bytes
-    self.elements = elements
     lines = SourceLines(bytes)
     document = Document(url: url)
-    visibleText = VisibleText(limit: limit)
   }
 
-  func readBreak() { visibleText.addBreak() }
-
-  func readText(_ text: String) { visibleText.add(text) }
-
-  func readElement(number: Int) {
-    // In the order of the page, none twice.
-    guard number == readElements, number < elements.count else { return }
-    readElements += 1
-    let known = document.elements.count
-    let around = elements[number].parent.flatMap {
-      indices.indices.contains($0) ? indices[$0] : nil
+  /// Adds all elements of a page, in order.
+  mutating func add(_ elements: [PageElement]) {
+    // For each the index of it, or of what is around it, in the document.
+    var indices: [Int?] = []
+    indices.reserveCapacity(elements.count)
+    for element in elements {
+      let known = document.elements.count
+      let around = element.parent.flatMap { indices.indices.contains($0) ? indices[$0] : nil }
+      add(element, within: around)
+      indices.append(document.elements.count > known ? known : around)
     }
-    add(elements[number], within: around)
-    indices.append(document.elements.count > known ? known : around)
   }
 
-  /// The document, with all elements that were not read yet.
-  func finished(limits: [String]) -> Document {
-    while readElements < elements.count { readElement(number: readElements) }
-    document.visibleText = visibleText.text
-    document.limits += limits
-    return document
-  }
-
-  func note(_ limit: String) { document.limits.append(limit) }
-
-  private func add(_ element: PageElement, within parent: Int?) {
+  private mutating func add(_ element: PageElement, within parent: Int?) {
     guard element.isInDocument else { return }
     let tag = element.tag
     switch (element.namespace, tag.element) {
@@ -74,12 +54,13 @@ final class DocumentBuilder: TranscriptReading {
   }
 
   private func value(_ tag: Tag, _ name: String) -> String? {
-    tag.attribute(name).map(value)
+    guard let attribute = tag.attribute(name) else { return nil }
+    return value(attribute)
   }
 
   private func has(_ tag: Tag, _ name: String) -> Bool { tag.attribute(name) != nil }
 
-  private func place(_ range: Range<Int>) -> Place {
+  private mutating func place(_ range: Range<Int>) -> Place {
     // A link is an element too, and asks twice.
     if let lastPlace, lastPlace.range == range { return lastPlace.place }
     let place = lines.place(range, url: document.url, origin: .html)
@@ -97,7 +78,7 @@ final class DocumentBuilder: TranscriptReading {
 
   // MARK: Kinds of elements
 
-  private func addScript(_ element: PageElement) {
+  private mutating func addScript(_ element: PageElement) {
     let tag = element.tag
     let isSVG = element.namespace == .svg
     guard element.isFinished,
@@ -120,7 +101,7 @@ final class DocumentBuilder: TranscriptReading {
         crossOrigin: value(tag, "crossorigin"), id: value(tag, "id"), place: place(tag.range)))
   }
 
-  private func addFrame(_ tag: Tag) {
+  private mutating func addFrame(_ tag: Tag) {
     let isInline = tag.element == .iframe
     document.frames.append(
       Document.Frame(
@@ -131,7 +112,7 @@ final class DocumentBuilder: TranscriptReading {
     addScriptURL(tag, attribute: "src")
   }
 
-  private func addLink(_ element: PageElement) {
+  private mutating func addLink(_ element: PageElement) {
     let tag = element.tag
     var address = tag.element == .form ? "action" : "href"
     if element.namespace == .svg, !has(tag, address) { address = "xlink:href" }
@@ -149,7 +130,7 @@ final class DocumentBuilder: TranscriptReading {
     addScriptURL(tag, attribute: address)
   }
 
-  private func addScriptURL(_ tag: Tag, attribute name: String) {
+  private mutating func addScriptURL(_ tag: Tag, attribute name: String) {
     guard let attribute = tag.attribute(name) else { return }
     let address = value(attribute)
     guard let program = ScriptURL.program(in: address) else { return }
@@ -167,7 +148,7 @@ final class DocumentBuilder: TranscriptReading {
         place: place(range)))
   }
 
-  private func addMeta(_ element: PageElement) {
+  private mutating func addMeta(_ element: PageElement) {
     let tag = element.tag
     guard has(tag, "http-equiv") || has(tag, "name") else { return }
     document.metas.append(
@@ -177,15 +158,15 @@ final class DocumentBuilder: TranscriptReading {
         place: place(tag.attribute("content")?.value ?? tag.range)))
   }
 
-  private func addTitle(_ element: PageElement) {
+  private mutating func addTitle(_ element: PageElement) {
     guard !hasTitle else { return }
     hasTitle = true
     var title = VisibleText(limit: Int.max)
-    title.add(text(element))
+    title.add(Array(text(element).utf8))
     document.title = title.text
   }
 
-  private func addHandlers(_ element: PageElement) {
+  private mutating func addHandlers(_ element: PageElement) {
     let tag = element.tag
     for attribute in tag.attributes {
       guard
@@ -199,7 +180,7 @@ final class DocumentBuilder: TranscriptReading {
     }
   }
 
-  private func addElement(_ element: PageElement, within parent: Int?) {
+  private mutating func addElement(_ element: PageElement, within parent: Int?) {
     let tag = element.tag
     switch tag.element {
     case .script, .meta, .base, .link, .style, .title, .noscript, .html, .head: return
@@ -214,7 +195,10 @@ final class DocumentBuilder: TranscriptReading {
       switch attribute.name {
       case "id": id = value
       case "class":
-        classes = value.utf8.split(whereSeparator: \.isHTMLSpace).map { String(Substring($0)) }
+        classes =
+          value.utf8.contains(where: \.isHTMLSpace)
+          ? value.utf8.split(whereSeparator: \.isHTMLSpace).map { String(Substring($0)) }
+          : value.isEmpty ? [] : [value]
       default: attributes[attribute.name] = value
       }
     }

@@ -303,6 +303,7 @@ extension Tag {
   fileprivate mutating func append(
     _ attribute: Attribute, seen: inout Set<String>, manyAttributes: Int
   ) {
+    if attributes.isEmpty { attributes.reserveCapacity(4) }
     if attributes.count < manyAttributes {
       if self.attribute(attribute.name) == nil { attributes.append(attribute) }
       return

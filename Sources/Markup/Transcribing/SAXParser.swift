@@ -1,16 +1,6 @@
-// libxml2's HTML SAX parser: makes its context, runs it once and frees it; no pointer leaves.
+// libxml2's HTML parser: makes its context, runs it once and frees it; no pointer leaves.
 
 import CXML2
-
-/// What libxml2's parser reports of a transcript.
-protocol TranscriptReading: AnyObject {
-  /// The element of that number begins.
-  func readElement(number: Int)
-  /// A block begins or ends.
-  func readBreak()
-  /// Running text, references decoded.
-  func readText(_ text: String)
-}
 
 /// One run of libxml2's HTML parser in its event (SAX) interface, which builds no tree.
 ///
@@ -39,32 +29,36 @@ protocol TranscriptReading: AnyObject {
     unsafe htmlFreeParserCtxt(context)
   }
 
-  /// Reads a transcript and reports it.
-  ///
-  /// - Returns: false where libxml2 could not be started, for want of memory.
-  static func read(_ markup: [UInt8], reporting reader: any TranscriptReading) -> Bool {
+  /// The text of a transcript, up to a number of characters; nil where libxml2 could not be
+  /// started, for want of memory.
+  static func visibleText(of markup: [UInt8], limit: Int) -> String? {
     unsafe markup.withUnsafeBytes { bytes in
       guard let parser = unsafe SAXParser(bytes.assumingMemoryBound(to: CChar.self)) else {
-        return false
+        return nil
       }
-      parser.run(Reports(reader: reader))
-      return true
+      let reports = unsafe Reports(limit: limit, context: parser.context)
+      parser.run(reports)
+      return reports.text.text
     }
   }
 
   /// What the callbacks are given: a class, since C passes one untyped pointer on.
-  private final class Reports {
-    let reader: any TranscriptReading
+  @safe private final class Reports {
+    var text: VisibleText
+    let context: htmlParserCtxtPtr
 
-    init(reader: any TranscriptReading) {
-      self.reader = reader
+    init(limit: Int, context: htmlParserCtxtPtr) {
+      text = VisibleText(limit: limit)
+      unsafe self.context = context
     }
   }
 
   private borrowing func run(_ reports: Reports) {
     guard let events = unsafe context.pointee.sax else { return }
     unsafe events.pointee = htmlSAXHandler()
-    unsafe events.pointee.startElement = { unsafe SAXParser.startElement($0, $1, $2) }
+    unsafe events.pointee.startElement = { reports, name, _ in
+      unsafe SAXParser.startElement(reports, name)
+    }
     unsafe events.pointee.characters = { unsafe SAXParser.characters($0, $1, $2) }
     unsafe events.pointee.ignorableWhitespace = { unsafe SAXParser.characters($0, $1, $2) }
     withExtendedLifetime(reports) {
@@ -74,30 +68,24 @@ protocol TranscriptReading: AnyObject {
     }
   }
 
-  private static func reader(_ reports: UnsafeMutableRawPointer?) -> (any TranscriptReading)? {
-    guard let reports = unsafe reports else { return nil }
-    return unsafe Unmanaged<Reports>.fromOpaque(reports).takeUnretainedValue().reader
+  private static func reports(_ pointer: UnsafeMutableRawPointer?) -> Reports? {
+    guard let pointer = unsafe pointer else { return nil }
+    return unsafe Unmanaged<Reports>.fromOpaque(pointer).takeUnretainedValue()
   }
 
   private static func startElement(
-    _ reports: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>?,
-    _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+    _ pointer: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>?
   ) {
-    guard let reader = unsafe reader(reports), let name = unsafe name else { return }
-    // A transcript has two kinds of elements, `hr` and `img`, told apart by one letter.
-    if unsafe name.pointee == 0x68, unsafe name[1] == 0x72 { reader.readBreak() }
-    // A list of names and values that a null ends.
-    guard let attributes = unsafe attributes, unsafe attributes[0] != nil,
-      let value = unsafe attributes[1], let number = Int(unsafe String(cString: value))
-    else { return }
-    reader.readElement(number: number)
+    guard let reports = unsafe reports(pointer), let name = unsafe name else { return }
+    // Of the elements in a transcript, `hr` alone begins so.
+    if unsafe name.pointee == 0x68, unsafe name[1] == 0x72 { reports.text.addBreak() }
   }
 
   private static func characters(
-    _ reports: UnsafeMutableRawPointer?, _ text: UnsafePointer<xmlChar>?, _ length: Int32
+    _ pointer: UnsafeMutableRawPointer?, _ text: UnsafePointer<xmlChar>?, _ length: Int32
   ) {
-    guard let reader = unsafe reader(reports), let text = unsafe text, length > 0 else { return }
-    let bytes = unsafe UnsafeBufferPointer(start: text, count: Int(length))
-    reader.readText(unsafe String(decoding: bytes, as: UTF8.self))
+    guard let reports = unsafe reports(pointer), let text = unsafe text, length > 0 else { return }
+    reports.text.add(unsafe Array(UnsafeBufferPointer(start: text, count: Int(length))))
+    if reports.text.isFull { unsafe xmlStopParser(reports.context) }
   }
 }

@@ -1,10 +1,10 @@
-// A flat, plain retelling of a page that libxml2 cannot misread.
+// What becomes of a page: its elements, and its text as libxml2 cannot misread it.
 
-/// What the tree construction found: elements of interest, and the page retold for libxml2.
+/// What the tree construction found: elements of interest, and the page's text for libxml2.
 ///
 /// libxml2's parser keeps the nesting and tokenizing rules of HTML 4, so the page itself would come out
 /// with other scripts and frames than a browser has. It reads this text instead: running text as it
-/// stands in the page, `<hr>` where a block begins or ends, and `n=` with the element's number.
+/// stands in the page, and `<hr>` where a block begins or ends.
 struct Transcript {
   private(set) var elements: [PageElement] = []
   private(set) var markup: [UInt8] = Array("<html><body>".utf8)
@@ -24,18 +24,10 @@ struct Transcript {
   ///
   /// - Returns: its number; nil where it does not matter or a limit is reached.
   mutating func add(_ element: PageElement) -> Int? {
-    let isBlock = element.namespace == .html && element.tag.element.breaksText
-    guard element.matters, hasRoom(for: element) else {
-      if isBlock { addBreak() }
-      return nil
-    }
-    let number = elements.count
+    if element.namespace == .html, element.tag.element.breaksText { addBreak() }
+    guard element.matters, hasRoom(for: element) else { return nil }
     elements.append(element)
-    markup += isBlock ? "<hr n=".utf8 : "<img n=".utf8
-    markup += String(number).utf8
-    markup.append(0x3E)
-    endsWithBreak = isBlock
-    return number
+    return elements.count - 1
   }
 
   mutating func addBreak() {

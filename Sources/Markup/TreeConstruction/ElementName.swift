@@ -14,11 +14,24 @@ enum ElementName: String, CaseIterable {
   case annotationXML = "annotation-xml"
   case other = ""
 
-  private static let known = Dictionary(
-    uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+  /// All names by their first letter and length, which few have in common.
+  private static let known: [[ElementName]] = {
+    var known: [[ElementName]] = Array(repeating: [], count: 26 * 16)
+    for name in allCases {
+      if let place = place(of: name.rawValue) { known[place].append(name) }
+    }
+    return known
+  }()
+
+  private static func place(of name: String) -> Int? {
+    guard let first = name.utf8.first, first >= 0x61, first <= 0x7A, name.utf8.count < 16 else {
+      return nil
+    }
+    return Int(first - 0x61) * 16 + name.utf8.count
+  }
 
   init(_ name: String) {
-    self = Self.known[name] ?? .other
+    self = Self.place(of: name).flatMap { Self.known[$0].first { $0.rawValue == name } } ?? .other
   }
 
   var isHeading: Bool {

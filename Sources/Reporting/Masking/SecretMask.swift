@@ -41,7 +41,10 @@ struct SecretMask {
 
   // MARK: Texts by what they are
 
-  func address(_ text: inout String) { hide(in: &text, Secrets.ofAddress) }
+  func address(_ text: inout String) {
+    if isLearning, !Secrets.mayStand(inAddress: text) { return }
+    hide(in: &text, Secrets.ofAddress)
+  }
 
   func text(_ text: inout String) {
     if isLearning, !Secrets.mayStand(in: text) { return }
@@ -77,7 +80,12 @@ struct SecretMask {
 
   /// The value of an attribute.
   func attribute(_ name: String, _ text: inout String) {
+    if isLearning, text.utf8.count < KnownSecrets.shortest { return }
     let kind = names.kind(of: name)
+    // Most are neither fields of a form nor identifiers.
+    if kind == .plain, name != "value", text.utf8.count < Secrets.shortestIdentifier {
+      return literal(&text)
+    }
     if Secrets.isSecret(attribute: Array(name.utf8)[...], kind, Array(text.utf8)[...]) {
       secret(&text)
     } else {

@@ -91,6 +91,15 @@ enum Secrets {
       }
   }
 
+  /// False where ``ofAddress(_:)`` surely finds nothing, as in most references within a site.
+  static func mayStand(inAddress text: String) -> Bool {
+    text.utf8.count >= KnownSecrets.shortest
+      && text.utf8.contains { byte in
+        byte == UInt8(ascii: "_") || byte == UInt8(ascii: "=") || byte == UInt8(ascii: "@")
+          || isAddressSign(byte) || byte.isASCIILetter && !byte.isASCIILowercase
+      }
+  }
+
   static func ofText(_ text: Bytes) -> [Range<Int>] {
     var found: [Range<Int>] = []
     // An address has `://`, or a query or fragment behind a path.
@@ -298,9 +307,12 @@ enum Secrets {
     return isTelling(name.split(separator: UInt8(ascii: ".")).last ?? name)
   }
 
+  /// Identifiers of sessions are no shorter.
+  static let shortestIdentifier = 16
+
   /// Something long without blanks that mixes letters and digits, as identifiers of sessions do.
   private static func isOpaque(_ text: Bytes) -> Bool {
-    text.count >= 16 && text.count(where: \.isASCIIDigit) > 3
+    text.count >= shortestIdentifier && text.count(where: \.isASCIIDigit) > 3
       && text.count(where: \.isASCIILetter) > 1 && !text.begins(with: "/")
       && text.allSatisfy { isTokenByte($0) || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "=") }
   }

@@ -50,11 +50,11 @@ struct TextPage {
 
   /// One line as it is, not wrapped.
   mutating func line(_ pieces: [Piece], indent: Int = 0) {
-    let end = pieces.lastIndex { !$0.text.allSatisfy(\.isWhitespace) } ?? -1
-    var shown = Array(pieces.prefix(end + 1))
-    if let last = shown.popLast() {
-      let trimmed = last.text.reversed().drop(while: \.isWhitespace).reversed()
-      shown.append(Piece(String(trimmed), last.style))
+    var shown = pieces
+    while let last = shown.popLast() {
+      guard let end = last.text.lastIndex(where: { !$0.isWhitespace }) else { continue }
+      shown.append(Piece(String(last.text[...end]), last.style))
+      break
     }
     if !shown.isEmpty { text += String(repeating: " ", count: indent) }
     for piece in Self.joined(shown) { text += painted(piece) }
@@ -152,5 +152,9 @@ struct TextPage {
 
 extension Character {
   /// White space at which a line may be broken.
-  fileprivate var separates: Bool { isWhitespace && self != "\u{A0}" }
+  fileprivate var separates: Bool {
+    // Most are letters, told apart at once.
+    if let ascii = asciiValue { return ascii <= 0x20 && isWhitespace }
+    return isWhitespace && self != "\u{A0}"
+  }
 }

@@ -1,201 +1,267 @@
-// `URL` and `URLSearchParams`, with partly known parts.
+// `URL` and `URLSearchParams`.
 
 import AuditModel
 import JavaScript
 
 extension PageModel {
-  /// The member that keeps a query's text, without its question mark.
-  private static let query = "@@query"
-
   func installAddresses() {
+    installParameters()
     define("URL") { page, call in page.makeURL(call) }
-    define("URLSearchParams") { page, call in
-      .object(page.makeQuery(page.queryText(call[0], at: call.site), at: call.site))
-    }
   }
 
   // MARK: URL
 
   private func makeURL(_ call: NativeFunction.Call) -> AbstractValue {
     let object = HeapObject(.host("URL"), site: call.site)
-    var text = call[0]
-    if let reference = call[0].string {
-      let base = call[1].string.flatMap { WebAddress($0) }
-      if let address = base?.resolve(reference) ?? WebAddress(reference) {
-        text = .string(address.description)
-        object.hide("origin", .string(address.origin))
-        object.hide("hostname", .string(address.host))
-        object.hide("pathname", .string(address.path))
+    let base = text(of: call[1]).flatMap { WebAddress($0) }
+    guard let reference = text(of: call[0]),
+      let address = base?.resolve(reference) ?? WebAddress(reference)
+    else {
+      let href = partOfAddress(call[0], base: base, isRelative: !call[1].isUndefined, call.site)
+      object.hide("href", href)
+      object.hide("toString", .object(native("toString") { _, _ in href }))
+      return .object(object)
+    }
+    let port = address.port.map { ":\($0)" } ?? ""
+    let parts = [
+      "protocol": address.scheme + ":", "host": address.host + port, "hostname": address.host,
+      "port": String(port.dropFirst()), "origin": address.origin, "pathname": address.path,
+      "hash": address.fragment.map { $0.isEmpty ? "" : "#" + $0 } ?? "",
+    ]
+    for (key, text) in parts { object.hide(key, .string(text)) }
+    object.hide("@@query", .string(address.query ?? ""))
+    let beginning = address.scheme + "://" + address.host + port
+    let href = evaluator.makeNative("href") { [weak object] evaluator, call in
+      guard let object else { return .undefined }
+      let parts = ["pathname", "search", "hash"].map {
+        evaluator.readMember($0, of: object, at: call.site)
+      }
+      return parts.reduce(.string(beginning)) {
+        evaluator.concatenate($0, $1, at: call.site)
       }
     }
-    let (start, query) = Self.split(text)
-    let parameters = makeQuery(query, at: call.site)
-    let href = native("href") { page, inner in
-      let query = parameters[Self.query]?.value ?? .undefined
-      guard query.string != "" else { return start }
-      return page.evaluator.concatenate(
-        page.evaluator.concatenate(start, .string("?"), at: inner.site), query, at: inner.site)
-    }
     object["href"] = Property(.undefined, getter: href, isEnumerable: false)
-    object.hide("searchParams", .object(parameters))
     for name in ["toString", "toJSON"] { object.hide(name, .object(href)) }
+    let parameters = makeParameters(.string(address.query ?? ""), at: call.site)
+    parameters.attachment = object
+    object.hide("searchParams", .object(parameters))
+    installSearch(of: object, parameters)
     return .object(object)
   }
 
-  /// What stands before the question mark, and what behind it.
-  private static func split(_ text: AbstractValue) -> (AbstractValue, AbstractValue) {
-    switch text {
-    case .string(let text):
-      guard let mark = text.firstIndex(of: "?") else { return (.string(text), .string("")) }
-      return (.string(String(text[..<mark])), .string(String(text[text.index(after: mark)...])))
-    case .text(let prefix, let suffix, let mystery):
-      guard let mark = prefix.firstIndex(of: "?") else { return (text, .string("")) }
-      return (
-        .string(String(prefix[..<mark])),
-        .text(
-          prefix: String(prefix[prefix.index(after: mark)...]), suffix: suffix, mystery)
-      )
-    default: return (text, .string(""))
+  private func installSearch(of object: HeapObject, _ parameters: HeapObject) {
+    object["search"] = Property(
+      .undefined,
+      getter: evaluator.makeNative("search") { [weak object] evaluator, call in
+        let query = object?["@@query"]?.value ?? .undefined
+        return query.string == "" ? query : evaluator.concatenate(.string("?"), query, at: call.site)
+      },
+      setter: native("search") { [weak object, weak parameters] page, call in
+        guard let object, let parameters else { return .undefined }
+        let query = page.text(of: call[0]).map { $0.hasPrefix("?") ? String($0.dropFirst()) : $0 }
+        let value = query.map { AbstractValue.string($0) } ?? .unknown(
+          Mystery(.computation, at: call.site))
+        page.evaluator.write(Property(value, isEnumerable: false), to: "@@query", of: object)
+        let other = page.makeParameters(value, at: call.site)
+        page.evaluator.write(elements: other.elements, openness: other.openness, of: parameters)
+        return .undefined
+      }, isEnumerable: false)
+  }
+
+  /// What is known of an address of which only a part is known.
+  private func partOfAddress(
+    _ value: AbstractValue, base: WebAddress?, isRelative: Bool, _ site: Site
+  ) -> AbstractValue {
+    if !isRelative { return value }
+    guard case .text(let prefix, let suffix, let mystery) = value else {
+      return .unknown(value.mystery ?? Mystery(.computation, at: site))
     }
+    if WebAddress(prefix) != nil { return value }
+    guard let base, prefix.hasPrefix("/"), !prefix.hasPrefix("//") else {
+      return .text(prefix: "", suffix: suffix, mystery)
+    }
+    return .text(prefix: base.origin + prefix, suffix: suffix, mystery)
+  }
+
+  /// A value as text; nil where it is not known.
+  private func text(of value: AbstractValue) -> String? {
+    value.isUndefined ? nil : evaluator.concatenate(.string(""), value, at: Self.nowhere).string
   }
 
   // MARK: URLSearchParams
 
-  private func makeQuery(_ text: AbstractValue, at site: Site) -> HeapObject {
-    let object = HeapObject(.host("URLSearchParams"), site: site)
-    object.hide(Self.query, text)
-    let method = {
-      (
-        name: String,
-        body: @escaping (PageModel, NativeFunction.Call, AbstractValue) -> AbstractValue
-      ) in
-      object.hide(
-        name,
-        .object(
-          self.native(name) { page, call in
-            body(page, call, object[Self.query]?.value ?? .string(""))
-          }))
-    }
-    method("toString") { _, _, text in text }
-    method("append") { page, call, text in
-      page.setQuery(
-        page.joined(text, page.pair(call[0], call[1], at: call.site), at: call.site), object)
-      return .undefined
-    }
-    for name in ["set", "delete"] {
-      method(name) { page, call, text in
-        guard let key = call[0].string, let known = text.string else {
-          page.setQuery(.unknown(text.mystery ?? Mystery(.computation, at: call.site)), object)
-          return .undefined
+  /// Pairs of names and values, as elements of an object.
+  private func makeParameters(_ value: AbstractValue, at site: Site) -> HeapObject {
+    let object = HeapObject(
+      .host("URLSearchParams"), prototype: parametersPrototype, site: site)
+    var pairs: [(AbstractValue, AbstractValue)] = []
+    switch value {
+    case .undefined: break
+    case .string(let text):
+      for part in (text.hasPrefix("?") ? text.dropFirst() : text[...]).split(separator: "&") {
+        let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let decoded = [halves.first ?? "", halves.count > 1 ? halves[1] : ""].map { half in
+          let text = String(half.map { $0 == "+" ? " " : $0 })
+          return AbstractValue.string(Evaluator.percentDecoded(text) ?? text)
         }
-        var rest = AbstractValue.string(
-          Self.pairs(known).filter { Self.decoded($0.prefix { $0 != "=" }) != key }
-            .joined(separator: "&"))
-        if name == "set" {
-          rest = page.joined(rest, page.pair(call[0], call[1], at: call.site), at: call.site)
-        }
-        page.setQuery(rest, object)
-        return .undefined
+        pairs.append((decoded[0], decoded[1]))
       }
-    }
-    for name in ["get", "has", "getAll"] {
-      method(name) { page, call, text in
-        guard let key = call[0].string, let known = text.string else {
-          return .unknown(
-            Mystery(text.mystery?.reason ?? .computation, at: text.mystery?.site ?? call.site))
-        }
-        let values = Self.pairs(known).filter { Self.decoded($0.prefix { $0 != "=" }) == key }
-          .map { AbstractValue.string(Self.decoded($0.drop { $0 != "=" }.dropFirst())) }
-        switch name {
-        case "has": return .boolean(!values.isEmpty)
-        case "getAll": return .object(page.evaluator.makeArray(values, site: call.site))
-        default: return values.first ?? .null
-        }
+    case .object(let source)
+    where source.isArray || source.host == "URLSearchParams" || evaluator.isCollection(source):
+      let (items, openness) = evaluator.iterate(value, at: site)
+      object.openness = openness
+      for item in items {
+        pairs.append(
+          (
+            evaluator.member("0", of: item, at: site), evaluator.member("1", of: item, at: site)
+          ))
       }
+    case .object(let source) where source.host == nil:
+      object.openness = source.openness
+      for key in source.listedKeys {
+        pairs.append((.string(key), evaluator.readMember(key, of: source, at: site)))
+      }
+    default: object.openness = value.mystery ?? Mystery(.computation, at: site)
     }
+    object.elements = pairs.prefix(256).map { pair($0, $1, at: site) }
+    if pairs.count > 256 { object.openness = Mystery(.limit, at: site) }
     return object
   }
 
-  private func setQuery(_ text: AbstractValue, _ object: HeapObject) {
-    evaluator.write(Property(text, isEnumerable: false), to: Self.query, of: object)
+  private func pair(_ name: AbstractValue, _ value: AbstractValue, at site: Site) -> AbstractValue {
+    .object(
+      evaluator.makeArray(
+        [name, value].map { evaluator.concatenate(.string(""), $0, at: site) }, site: site))
   }
 
-  private func queryText(_ value: AbstractValue, at site: Site) -> AbstractValue {
-    switch value {
-    case .undefined, .null: return .string("")
-    case .string(let text): return .string(text.hasPrefix("?") ? String(text.dropFirst()) : text)
-    case .object(let object):
-      if let text = object[Self.query]?.value { return text }
-      guard object.host == nil, object.openness == nil else {
-        return .unknown(Mystery(.computation, at: site))
+  private var parametersPrototype: HeapObject? {
+    evaluator.global["@@URLSearchParams.prototype"]?.value.objects.first
+  }
+
+  private func installParameters() {
+    let prototype = evaluator.makeObject()
+    evaluator.global.hide("@@URLSearchParams.prototype", .object(prototype))
+    let constructor = native("URLSearchParams") { page, call in
+      .object(page.makeParameters(call[0], at: call.site))
+    }
+    constructor.hide("prototype", .object(prototype))
+    evaluator.global.hide("URLSearchParams", .object(constructor))
+    let method = {
+      [unowned self]
+      (name: String, body: @escaping (PageModel, HeapObject, NativeFunction.Call) -> AbstractValue)
+      in
+      prototype.hide(
+        name,
+        .object(
+          self.native(name) { page, call in
+            guard let object = call.this.objects.first, object.host == "URLSearchParams" else {
+              return .unknown(Mystery(.computation, at: call.site))
+            }
+            return body(page, object, call)
+          }))
+    }
+    for name in ["get", "has", "getAll"] {
+      method(name) { page, object, call in
+        guard let wanted = page.text(of: call[0]), object.openness == nil,
+          let pairs = page.names(of: object)
+        else { return .unknown(object.openness ?? Mystery(.computation, at: call.site)) }
+        let found = pairs.filter { $0.name == wanted }.map(\.value)
+        switch name {
+        case "get": return found.first ?? .null
+        case "has": return .boolean(!found.isEmpty)
+        default: return .object(page.evaluator.makeArray(found, site: call.site))
+        }
       }
-      var text = AbstractValue.string("")
-      for pair in object.elements {
-        let key = evaluator.member("0", of: pair, at: site)
-        let value = evaluator.member("1", of: pair, at: site)
-        text = joined(text, self.pair(key, value, at: site), at: site)
+    }
+    for name in ["set", "append", "delete"] {
+      method(name) { page, object, call in
+        var elements = object.elements
+        var openness = object.openness
+        let added = page.pair(call[0], call[1], at: call.site)
+        if name == "append" {
+          elements.append(added)
+        } else if let wanted = page.text(of: call[0]), let pairs = page.names(of: object) {
+          let first = pairs.firstIndex { $0.name == wanted }
+          elements = zip(pairs, elements).enumerated().compactMap { index, entry in
+            entry.0.name != wanted
+              ? entry.1 : index == first && name == "set" ? added : nil
+          }
+          if first == nil, name == "set" { elements.append(added) }
+        } else {
+          openness = openness ?? Mystery(.computation, at: call.site)
+        }
+        page.evaluator.write(elements: elements, openness: openness, of: object)
+        if let address = object.attachment as? HeapObject {
+          page.evaluator.write(
+            Property(page.query(of: object, at: call.site), isEnumerable: false), to: "@@query",
+            of: address)
+        }
+        return .undefined
       }
-      for key in object.keys where object[key]?.isEnumerable == true {
-        let value = evaluator.member(key, of: .object(object), at: site)
-        text = joined(text, pair(.string(key), value, at: site), at: site)
+    }
+    method("toString") { page, object, call in page.query(of: object, at: call.site) }
+    method("forEach") { page, object, call in
+      for item in object.elements.prefix(64) {
+        page.evaluator.call(
+          call[0], this: .undefined,
+          arguments: ["1", "0"].map { page.evaluator.member($0, of: item, at: call.site) },
+          at: call.site)
       }
-      return text
-    default: return value
+      if object.openness != nil { page.evaluator.callWithUnknownItems(call[0], at: call.site) }
+      return .undefined
+    }
+    for (name, key) in [("keys", "0"), ("values", "1"), ("entries", nil)] {
+      method(name) { page, object, call in
+        let items = key.map { key in
+          object.elements.map { page.evaluator.member(key, of: $0, at: call.site) }
+        }
+        return .object(
+          page.evaluator.makeArray(
+            items ?? object.elements, openness: object.openness, site: call.site))
+      }
     }
   }
 
-  private func joined(_ text: AbstractValue, _ pair: AbstractValue, at site: Site) -> AbstractValue
-  {
-    if text.string == "" { return pair }
-    return evaluator.concatenate(
-      evaluator.concatenate(text, .string("&"), at: site), pair, at: site)
-  }
-
-  private func pair(_ key: AbstractValue, _ value: AbstractValue, at site: Site) -> AbstractValue {
-    evaluator.concatenate(
-      evaluator.concatenate(Self.encoded(key), .string("="), at: site), Self.encoded(value),
-      at: site)
-  }
-
-  private static func pairs(_ text: String) -> [Substring] { text.split(separator: "&") }
-
-  /// Percent-encoding as forms have it (https://url.spec.whatwg.org/#urlencoded-serializing).
-  private static func encoded(_ value: AbstractValue) -> AbstractValue {
-    switch value {
-    case .string(let text): .string(encoded(text))
-    case .text(let prefix, let suffix, let mystery):
-      .text(prefix: encoded(prefix), suffix: encoded(suffix), mystery)
-    default: value
+  /// The pairs with their names; nil where a name is not known.
+  private func names(of object: HeapObject) -> [(name: String, value: AbstractValue)]? {
+    let pairs = object.elements.compactMap { pair -> (name: String, value: AbstractValue)? in
+      guard let entry = pair.objects.first, entry.elements.count == 2,
+        let name = entry.elements[0].string
+      else { return nil }
+      return (name, entry.elements[1])
     }
+    return pairs.count == object.elements.count ? pairs : nil
   }
 
-  private static func encoded(_ text: String) -> String {
-    text.utf8.reduce(into: "") { encoded, byte in
+  /// As `application/x-www-form-urlencoded` (https://url.spec.whatwg.org/#urlencoded-serializing).
+  private func query(of object: HeapObject, at site: Site) -> AbstractValue {
+    guard let pairs = names(of: object), object.openness == nil else {
+      return .unknown(object.openness ?? Mystery(.computation, at: site))
+    }
+    var result = AbstractValue.string("")
+    for (index, pair) in pairs.enumerated() {
+      let start = (index > 0 ? "&" : "") + Self.formEncoded(pair.name) + "="
+      result = evaluator.concatenate(result, .string(start), at: site)
+      let value =
+        pair.value.string.map { AbstractValue.string(Self.formEncoded($0)) } ?? .unknown(
+          pair.value.mystery ?? Mystery(.computation, at: site))
+      result = evaluator.concatenate(result, value, at: site)
+    }
+    return result
+  }
+
+  private static func formEncoded(_ text: String) -> String {
+    var coded = ""
+    for byte in text.utf8 {
       switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "-"),
-        UInt8(ascii: "."), UInt8(ascii: "_"):
-        encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      case UInt8(ascii: " "): encoded += "+"
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2A, 0x2D, 0x2E, 0x5F:
+        coded.unicodeScalars.append(Unicode.Scalar(byte))
+      case 0x20: coded += "+"
       default:
         let digits = String(byte, radix: 16, uppercase: true)
-        encoded += digits.utf8.count == 1 ? "%0" + digits : "%" + digits
+        coded += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
       }
     }
-  }
-
-  private static func decoded(_ text: Substring) -> String {
-    var bytes: [UInt8] = []
-    var rest = text.utf8
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let value = UInt8(String(Substring(rest.prefix(2))), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    return coded
   }
 }

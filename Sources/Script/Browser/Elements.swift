@@ -135,7 +135,7 @@ extension PageModel {
     let prototype = HeapObject(prototype: evaluator.makeObject().prototype)
     evaluator.global.hide("@@Element.prototype", .object(prototype))
     let method: MethodDefinition = { [unowned self] names, body in
-      for name in names { prototype.hide(name, .object(self.native(name, body))) }
+      for name in names { self.define(name, on: prototype, body) }
     }
     installPlacing(method)
     installAttributes(method)
@@ -266,7 +266,7 @@ extension PageModel {
     let page = {
       [unowned self]
       (name: String, body: @escaping (PageModel, NativeFunction.Call) -> AbstractValue) in
-      document.hide(name, .object(self.native(name, body)))
+      self.define(name, on: document, body)
     }
     page("getElementById") { page, call in
       guard let id = call[0].string else { return .object(page.unknownElement(at: call.site)) }

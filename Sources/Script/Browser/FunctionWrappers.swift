@@ -58,7 +58,7 @@ extension PageModel {
     for name in [
       "get", "post", "put", "patch", "delete", "head", "options", "request", "postForm", "putForm",
     ] {
-      client.hide(name, .object(native(name) { page, call in page.networkAnswer(call) }))
+      define(name, on: client) { page, call in page.networkAnswer(call) }
     }
     for name in ["interceptors", "defaults"] {
       client.hide(name, .unknown(Mystery(.unreadCode, at: site)))

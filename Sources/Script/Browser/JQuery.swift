@@ -12,7 +12,7 @@ extension PageModel {
     let method = {
       [unowned self]
       (names: [String], body: @escaping (PageModel, NativeFunction.Call) -> AbstractValue) in
-      for name in names { jQuery.hide(name, .object(self.native(name, body))) }
+      for name in names { self.define(name, on: jQuery, body) }
     }
     method(["ajax", "get", "post", "getJSON"]) { page, call in page.request(call) }
     method(["getScript"]) { page, call in

@@ -11,13 +11,10 @@ extension PageModel {
     define("XMLHttpRequest") { page, call in
       let request = HeapObject(.host("XMLHttpRequest"), site: call.site)
       for name in ["open", "send", "setRequestHeader", "abort", "overrideMimeType"] {
-        request.hide(
-          name,
-          .object(
-            page.native(name) { page, call in
-              for argument in call.arguments { page.evaluator.escape(argument, at: call.site) }
-              return .undefined
-            }))
+        page.define(name, on: request) { page, call in
+          for argument in call.arguments { page.evaluator.escape(argument, at: call.site) }
+          return .undefined
+        }
       }
       request.hide(
         "addEventListener",
@@ -31,12 +28,9 @@ extension PageModel {
     define("Blob") { page, call in
       let blob = HeapObject(.host("Blob"), site: call.site)
       for name in ["text", "arrayBuffer"] {
-        blob.hide(
-          name,
-          .object(
-            page.native(name) { page, call in
-              page.promise(.unknown(Mystery(.browser, at: call.site)), .task, at: call.site)
-            }))
+        page.define(name, on: blob) { page, call in
+          page.promise(.unknown(Mystery(.browser, at: call.site)), .task, at: call.site)
+        }
       }
       return .object(blob)
     }
@@ -45,21 +39,17 @@ extension PageModel {
       "digest", "encrypt", "decrypt", "sign", "verify", "generateKey", "importKey", "exportKey",
       "deriveKey", "deriveBits",
     ] {
-      subtle.hide(
-        name,
-        .object(
-          native(name) { page, call in
-            page.promise(.unknown(Mystery(.browser, at: call.site)), .task, at: call.site)
-          }))
+      define(name, on: subtle) { page, call in
+        page.promise(.unknown(Mystery(.browser, at: call.site)), .task, at: call.site)
+      }
     }
     let crypto = HeapObject(.host("Crypto"))
     crypto.hide("subtle", .object(subtle))
     evaluator.global.hide("crypto", .object(crypto))
     let databases = HeapObject(.host("IDBFactory"))
-    databases.hide(
-      "open",
-      .object(
-        native("open") { page, call in .object(page.makeDatabaseRequest(at: call.site)) }))
+    define("open", on: databases) { page, call in
+      .object(page.makeDatabaseRequest(at: call.site))
+    }
     evaluator.global.hide("indexedDB", .object(databases))
   }
 
@@ -71,12 +61,9 @@ extension PageModel {
   func makeResponse(at site: Site) -> HeapObject {
     let response = HeapObject(.host("Response"), site: site)
     for name in ["json", "text", "blob", "formData", "arrayBuffer"] {
-      response.hide(
-        name,
-        .object(
-          native(name) { page, call in
-            page.promise(.unknown(Mystery(.server, at: call.site)), .network, at: call.site)
-          }))
+      define(name, on: response) { page, call in
+        page.promise(.unknown(Mystery(.server, at: call.site)), .network, at: call.site)
+      }
     }
     return response
   }

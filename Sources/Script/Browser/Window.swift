@@ -27,7 +27,7 @@ extension PageModel {
       "log", "error", "warn", "info", "debug", "table", "group", "groupEnd", "trace", "dir",
     ] {
       // Printing is no use of a value.
-      console.hide(name, .object(evaluator.makeNative(name) { _, _ in .undefined }))
+      evaluator.define(name, on: console) { _, _ in .undefined }
     }
     global.hide("console", .object(console))
     define("addEventListener") { page, call in
@@ -87,10 +87,9 @@ extension PageModel {
       let format = native(name) { page, call in
         let formatter = HeapObject(.host("Intl"), site: call.site)
         for method in ["format", "formatToParts", "resolvedOptions", "select"] {
-          formatter.hide(
-            method,
-            .object(
-              page.native(method) { _, call in .unknown(Mystery(.browser, at: call.site)) }))
+          page.define(method, on: formatter) { _, call in
+            .unknown(Mystery(.browser, at: call.site))
+          }
         }
         return .object(formatter)
       }
@@ -101,7 +100,17 @@ extension PageModel {
 
   /// Defines a function of the window.
   func define(_ name: String, _ body: @escaping (PageModel, NativeFunction.Call) -> AbstractValue) {
-    evaluator.global.hide(name, .object(native(name, body)))
+    define(name, on: evaluator.global, body)
+  }
+
+  /// Defines a function on an object.
+  func define(
+    _ name: String, on object: HeapObject,
+    _ body: @escaping (PageModel, NativeFunction.Call) -> AbstractValue
+  ) {
+    evaluator.define(name, on: object, mayThrow: true) { [weak self] _, call in
+      self.map { body($0, call) } ?? .undefined
+    }
   }
 
   func native(

@@ -13,7 +13,7 @@ extension PageModel {
   func installPayments() {
     let interface = HeapObject(.host("PaymentsNamespace"))
     for name in ["PaymentsClient", "PaymentsAsyncClient"] {
-      interface.hide(name, .object(native(name) { page, call in page.makeClient(call) }))
+      define(name, on: interface) { page, call in page.makeClient(call) }
     }
     let payments = HeapObject(.host("PaymentsNamespace"))
     payments.hide("api", .object(interface))
@@ -36,8 +36,7 @@ extension PageModel {
     let client = HeapObject(.host("PaymentsClient"), site: call.site)
     client.attachment = ClientNumber(index)
     for name in ["isReadyToPay", "loadPaymentData", "createButton", "prefetchPaymentData"] {
-      client.hide(
-        name, .object(native(name) { page, call in page.callClient(name, call) ?? .undefined }))
+      define(name, on: client) { page, call in page.callClient(name, call) ?? .undefined }
     }
     return .object(client)
   }

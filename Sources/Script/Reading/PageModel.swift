@@ -137,7 +137,7 @@ final class PageModel: EvaluationObserver {
     let entry = number(of: Entry(kind: .load, place: place))
     loadingScripts[entry] = script
     evaluator.contexts = [CallContext(entry: entry)]
-    evaluator.run(source, isInOrder: script.loading == .blocking || script.loading == .deferred)
+    evaluator.run(source)
     evaluator.contexts = []
   }
 

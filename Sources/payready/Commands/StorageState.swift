@@ -60,7 +60,7 @@ final class TemporaryFile: Sendable {
 
   /// - Returns: nil where it cannot be written.
   init?(_ text: String) {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Environment.variables
     let folder = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     path = folder + "/payready-" + UUID().uuidString
     let isWritten = FileManager.default.createFile(

@@ -2,7 +2,6 @@
 
 import AuditModel
 import Auditing
-import FoundationEssentials
 import Reporting
 
 /// All that a run writes, and the exit status that follows from it.
@@ -185,13 +184,13 @@ actor ReportOutput {
 
   /// The columns that the terminal says it has, within bounds that can be read.
   private static var width: Int {
-    let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? 80
+    let columns = Environment.variables["COLUMNS"].flatMap { Int($0) } ?? 80
     return min(max(columns, 40), 120)
   }
 
   /// True unless the locale surely has no Unicode.
   private static var usesUnicode: Bool {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Environment.variables
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }
     guard let locale else { return true }

@@ -1,6 +1,5 @@
 // What is said to a person while the tool runs.
 
-import FoundationEssentials
 import Synchronization
 
 /// Messages on standard error.
@@ -13,7 +12,7 @@ struct Terminal: Sendable {
 
   /// Colour is written where a person looks and has not declined (https://no-color.org).
   func usesColor(on stream: StandardStream) -> Bool {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Environment.variables
     return allowsColor && stream.isTerminal && (environment["NO_COLOR"] ?? "").isEmpty
       && environment["TERM"] != "dumb"
   }

@@ -3,27 +3,21 @@
 extension Evaluator {
   func installBuiltins() {
     global.hide("globalThis", .object(global))
+    defer { intrinsicNames = Set(global.keys) }
     global.hide("NaN", .number(.nan))
     global.hide("Infinity", .number(.infinity))
     installObject()
     installFunction()
     installArray()
+    installConversions()
     installString()
     installPromises()
-    installConversions()
     installNumbers()
     installMath()
     installJSON()
     installOtherObjects()
     installCollections()
-  }
-
-  /// Defines a method that programs do not list.
-  func define(
-    _ name: String, on object: HeapObject,
-    _ body: @escaping (Evaluator, NativeFunction.Call) -> AbstractValue
-  ) {
-    object.hide(name, .object(makeNative(name, body)))
+    installIterators()
   }
 
   /// Defines a global constructor with its prototype.
@@ -32,7 +26,7 @@ extension Evaluator {
     _ name: String, prototype: HeapObject,
     _ body: @escaping (Evaluator, NativeFunction.Call) -> AbstractValue
   ) -> HeapObject {
-    let constructor = makeNative(name, body)
+    let constructor = makeNative(name, mayThrow: false, body)
     constructor.hide("prototype", .object(prototype))
     prototype.hide("constructor", .object(constructor))
     global.hide(name, .object(constructor))
@@ -51,85 +45,197 @@ extension Evaluator {
         .string(""), call.arguments.isEmpty ? .string("") : call[0], at: call.site)
     }
     defineConstructor("Number", prototype: intrinsics.numberPrototype) { evaluator, call in
-      evaluator.toNumber(call[0], at: call.site)
+      call.arguments.isEmpty ? .number(0) : evaluator.toNumber(call[0], at: call.site)
     }
-    defineConstructor("Boolean", prototype: HeapObject(prototype: intrinsics.objectPrototype)) {
-      evaluator, call in
+    defineConstructor("Boolean", prototype: intrinsics.booleanPrototype) { evaluator, call in
       let value = call[0]
       if let truth = value.truth { return .boolean(truth) }
       return .unknown(
         Mystery(value.mystery?.reason ?? .computation, at: call.site, tags: value.tags))
     }
+    for name in ["toString", "valueOf"] {
+      define(name, on: intrinsics.booleanPrototype) { evaluator, call in
+        name == "valueOf"
+          ? call.this : evaluator.concatenate(.string(""), call.this, at: call.site)
+      }
+    }
   }
 
   private func installNumbers() {
+    guard let number = global["Number"]?.value.objects.first else { return }
     for name in ["parseFloat", "parseInt"] {
       define(name, on: global) { evaluator, call in
-        guard case .number(let value) = evaluator.toNumber(call[0], at: call.site) else {
+        guard let text = evaluator.text(of: call[0]),
+          let radix = evaluator.numeric(call[1].isUndefined ? .number(0) : call[1])
+        else { return evaluator.unknown(from: call[0], at: call.site) }
+        return .number(
+          name == "parseInt"
+            ? AbstractValue.leadingInteger(of: text, radix: radix)
+            : AbstractValue.leadingNumber(of: text))
+      }
+      if let function = global[name] { number[name] = function }
+    }
+    let tests: [(String, (Double) -> Bool)] = [
+      ("isNaN", { $0.isNaN }), ("isFinite", { $0.isFinite }),
+      ("isInteger", { $0.isFinite && $0 == $0.rounded() }),
+      ("isSafeInteger", { $0 == $0.rounded() && abs($0) < 9_007_199_254_740_992 }),
+    ]
+    for (name, test) in tests {
+      define(name, on: number) { evaluator, call in
+        if call[0].mystery != nil || call[0].alternatives.count > 1 {
           return evaluator.unknown(from: call[0], at: call.site)
         }
-        return .number(name == "parseInt" ? value.rounded(.towardZero) : value)
+        return .boolean(call[0].number.map(test) ?? false)
       }
-    }
-    for name in ["encodeURIComponent", "decodeURIComponent", "encodeURI", "decodeURI", "escape"] {
+      guard name == "isNaN" || name == "isFinite" else { continue }
       define(name, on: global) { evaluator, call in
-        if let text = call[0].string, text.utf8.allSatisfy({ $0.isPlainInAddress }) {
-          return .string(text)
-        }
-        return evaluator.unknown(from: call[0], at: call.site)
+        evaluator.numeric(call[0]).map { .boolean(test($0)) }
+          ?? evaluator.unknown(from: call[0], at: call.site)
       }
     }
-    define("isNaN", on: global) { evaluator, call in
-      call[0].number.map { .boolean($0.isNaN) } ?? evaluator.unknown(from: call[0], at: call.site)
-    }
+    let constants: [(String, Double)] = [
+      ("MAX_SAFE_INTEGER", 9_007_199_254_740_991), ("MIN_SAFE_INTEGER", -9_007_199_254_740_991),
+      ("EPSILON", .ulpOfOne), ("MAX_VALUE", .greatestFiniteMagnitude), ("NaN", .nan),
+      ("POSITIVE_INFINITY", .infinity), ("NEGATIVE_INFINITY", -.infinity),
+    ]
+    for (name, value) in constants { number.hide(name, .number(value)) }
+    installAddressCodes()
     define("toFixed", on: intrinsics.numberPrototype) { evaluator, call in
-      guard case .number(let value) = call.this, let digits = Int(exactly: call[0].number ?? 0),
-        (0...8).contains(digits), abs(value) < 1e12
+      guard case .number(let value) = call.this,
+        let digits = Self.whole(call[0], default: 0), (0...15).contains(digits), abs(value) < 1e15
       else { return evaluator.unknown(from: call.this, at: call.site) }
-      return .string(Self.fixed(value, digits: digits))
+      return .string(AbstractValue.fixed(value, digits: digits))
     }
     define("toString", on: intrinsics.numberPrototype) { evaluator, call in
-      call[0].isUndefined
-        ? evaluator.concatenate(.string(""), call.this, at: call.site)
-        : evaluator.unknown(from: call.this, at: call.site)
+      let radix = Self.whole(call[0], default: 10)
+      if radix == 10 { return evaluator.concatenate(.string(""), call.this, at: call.site) }
+      guard let radix, (2...36).contains(radix), case .number(let value) = call.this,
+        let whole = Int64(exactly: value), abs(whole) < 1 << 53
+      else { return evaluator.unknown(from: call.this, at: call.site) }
+      return .string(String(whole, radix: radix))
     }
+    define("valueOf", on: intrinsics.numberPrototype) { _, call in call.this }
+  }
+
+  /// A value as text; nil where it is not known.
+  func text(of value: AbstractValue) -> String? { primitive(value)?.concatenated }
+
+  /// `encodeURIComponent` and the like, over UTF-8.
+  private func installAddressCodes() {
+    for (name, others) in [("encodeURIComponent", ""), ("encodeURI", ";/?:@&=+$,#")] {
+      define(name, on: global) { evaluator, call in
+        guard let text = evaluator.text(of: call[0]) else {
+          return evaluator.unknown(from: call[0], at: call.site)
+        }
+        evaluator.charge(bytes: text.utf8.count)
+        var coded: [UInt8] = []
+        for byte in text.utf8 {
+          if byte.isPlainInAddress || others.utf8.contains(byte) {
+            coded.append(byte)
+          } else {
+            let digits = Array("0123456789ABCDEF".utf8)
+            coded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+          }
+        }
+        return .string(String(decoding: coded, as: UTF8.self))
+      }
+    }
+    for name in ["decodeURIComponent", "decodeURI", "escape", "unescape"] {
+      define(name, on: global) { evaluator, call in
+        if let text = evaluator.text(of: call[0]), !text.utf8.contains(UInt8(ascii: "%")),
+          name != "escape" || text.utf8.allSatisfy(\.isPlainInAddress)
+        {
+          return .string(text)
+        }
+        guard name == "decodeURIComponent", let text = call[0].string,
+          let decoded = Self.percentDecoded(text)
+        else { return evaluator.unknown(from: call[0], at: call.site) }
+        return .string(decoded)
+      }
+    }
+  }
+
+  /// The text that percent-encoded UTF-8 stands for; nil where it is malformed.
+  public static func percentDecoded(_ text: String) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%") {
+        let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+        guard digits.utf8.count == 2, digits.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }),
+          let code = UInt8(digits, radix: 16)
+        else { return nil }
+        bytes.append(code)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
   }
 
   private func installMath() {
     let math = makeObject()
-    for (name, function) in [
-      ("round", { ($0 + 0.5).rounded(.down) }), ("floor", { $0.rounded(.down) }),
-      ("ceil", { $0.rounded(.up) }), ("abs", { abs($0) }),
-    ] as [(String, (Double) -> Double)] {
+    let functions: [(String, (Double) -> Double)] = [
+      ("round", { $0 - $0.rounded(.down) < 0.5 ? $0.rounded(.down) : $0.rounded(.up) }),
+      ("floor", { $0.rounded(.down) }), ("ceil", { $0.rounded(.up) }), ("abs", { abs($0) }),
+      ("trunc", { $0.rounded(.towardZero) }), ("sign", { $0 > 0 ? 1 : $0 < 0 ? -1 : $0 }),
+      ("sqrt", { $0.squareRoot() }),
+    ]
+    for (name, function) in functions {
       define(name, on: math) { evaluator, call in
-        call[0].number.map { .number(function($0)) }
+        evaluator.numeric(call[0]).map { .number(function($0)) }
           ?? evaluator.unknown(from: call[0], at: call.site)
       }
     }
     for name in ["max", "min"] {
       define(name, on: math) { evaluator, call in
-        let numbers = call.arguments.compactMap(\.number)
-        guard numbers.count == call.arguments.count,
-          let best = name == "max" ? numbers.max() : numbers.min()
-        else { return .unknown(Mystery(.computation, at: call.site)) }
-        return .number(best)
+        let numbers = call.arguments.compactMap(evaluator.numeric)
+        guard numbers.count == call.arguments.count else {
+          return .unknown(Mystery(.computation, at: call.site))
+        }
+        if numbers.contains(where: \.isNaN) { return .number(.nan) }
+        return .number(
+          name == "max" ? numbers.max() ?? -.infinity : numbers.min() ?? .infinity)
       }
     }
+    define("pow", on: math) { evaluator, call in
+      evaluator.compute(.power, call[0], call[1], at: call.site)
+    }
     define("random", on: math) { _, call in .unknown(Mystery(.browser, at: call.site)) }
+    for (name, value) in [("PI", Double.pi), ("E", 2.718281828459045)] {
+      math.hide(name, .number(value))
+    }
     global.hide("Math", .object(math))
   }
 
   private func installJSON() {
     let json = makeObject()
     define("parse", on: json) { evaluator, call in
-      guard let text = call[0].string else {
+      guard let text = call[0].concatenated else {
+        evaluator.mayThrow = true
         return .unknown(
           Mystery(call[0].mystery?.reason ?? .computation, at: call[0].mystery?.site ?? call.site))
+      }
+      if let value = JSONCheck.isJSON(text) ? evaluator.parseJSON(text, at: call.site) : nil {
+        return value
+      }
+      evaluator.mayThrow = true
+      // Text that a server fills in is another one where the page is served.
+      let isTemplate = ["{{", "{%", "<%", "<?", "${"].contains { text.contains($0) }
+      if !isTemplate, evaluator.frames.last?.caught.isEmpty == false {
+        evaluator.throwError("SyntaxError", .string("Unexpected token in JSON"), at: call.site)
+        return .undefined
       }
       return evaluator.parseJSON(text, at: call.site)
         ?? .unknown(Mystery(.computation, at: call.site))
     }
     define("stringify", on: json) { evaluator, call in
+      if call[1].isNullish, let indent = Self.indent(call[2]),
+        let text = evaluator.jsonText(of: call[0], indent: indent)
+      {
+        return text
+      }
       evaluator.escape(call[0], at: call.site)
       return .unknown(Mystery(call[0].mystery?.reason ?? .computation, at: call.site))
     }
@@ -164,31 +270,10 @@ extension Evaluator {
   }
 
   func toNumber(_ value: AbstractValue, at site: Site) -> AbstractValue {
-    switch value {
-    case .number: return value
-    case .string(let text):
-      return .number(Double(text) ?? .nan)
-    case .boolean(let flag): return .number(flag ? 1 : 0)
-    case .null: return .number(0)
-    case .undefined: return .number(.nan)
-    case .union(let values): return .union(of: values.map { toNumber($0, at: site) })
-    default: return unknown(from: value, at: site)
+    if case .union(let values) = value {
+      return .union(of: values.map { toNumber($0, at: site) })
     }
-  }
-
-  /// A number with that many digits behind the point.
-  static func fixed(_ value: Double, digits: Int) -> String {
-    var scale = 1.0
-    for _ in 0..<digits { scale *= 10 }
-    let scaled = (abs(value) * scale).rounded()
-    guard let whole = Int64(exactly: scaled) else { return String(value) }
-    var text = String(whole)
-    while text.utf8.count <= digits { text = "0" + text }
-    if digits > 0 {
-      let split = text.index(text.endIndex, offsetBy: -digits)
-      text = text[..<split] + "." + text[split...]
-    }
-    return value < 0 && whole != 0 ? "-" + text : text
+    return numeric(value).map { .number($0) } ?? unknown(from: value, at: site)
   }
 
   /// The value of a JSON text, read as the expression that it is; nil where it is none.
@@ -226,95 +311,6 @@ extension Evaluator {
       }
       return .object(object)
     default: return nil
-    }
-  }
-
-  private func installCollections() {
-    for name in ["Map", "WeakMap"] {
-      let prototype = HeapObject(prototype: intrinsics.objectPrototype)
-      defineConstructor(name, prototype: prototype) { evaluator, call in
-        let map = HeapObject(.plain, prototype: prototype, site: call.site)
-        map.attachment = evaluator.makeObject()
-        let (entries, openness) = evaluator.iterate(call[0], at: call.site)
-        for entry in entries {
-          evaluator.setEntry(
-            evaluator.member("0", of: entry, at: call.site),
-            evaluator.member("1", of: entry, at: call.site), of: map, at: call.site)
-        }
-        (map.attachment as? HeapObject)?.openness = openness
-        return .object(map)
-      }
-      define("get", on: prototype) { evaluator, call in
-        let tables = call.this.objects.compactMap { $0.attachment as? HeapObject }
-        guard let table = tables.first else {
-          return .unknown(Mystery(.computation, at: call.site))
-        }
-        evaluator.sawVolatile = true
-        return evaluator.member(call[0].concatenated, of: .object(table), at: call.site)
-      }
-      define("set", on: prototype) { evaluator, call in
-        for map in call.this.objects {
-          evaluator.setEntry(call[0], call[1], of: map, at: call.site)
-        }
-        return call.this
-      }
-      define("forEach", on: prototype) { evaluator, call in
-        let (entries, openness) = evaluator.iterate(call.this, at: call.site)
-        for entry in entries.prefix(Self.iterationLimit) {
-          evaluator.call(
-            call[0], this: call[1],
-            arguments: ["1", "0"].map { evaluator.member($0, of: entry, at: call.site) },
-            at: call.site)
-        }
-        if openness != nil { evaluator.callWithUnknownItems(call[0], at: call.site) }
-        return .undefined
-      }
-    }
-    let prototype = HeapObject(prototype: intrinsics.objectPrototype)
-    defineConstructor("Set", prototype: prototype) { evaluator, call in
-      let set = HeapObject(.plain, prototype: prototype, site: call.site)
-      let (items, openness) = evaluator.iterate(call[0], at: call.site)
-      set.attachment = evaluator.makeArray(items, openness: openness, site: call.site)
-      return .object(set)
-    }
-    define("add", on: prototype) { evaluator, call in
-      for case let list as HeapObject in call.this.objects.map(\.attachment) {
-        evaluator.write(elements: list.elements + [call[0]], openness: list.openness, of: list)
-      }
-      return call.this
-    }
-    define("forEach", on: prototype) { evaluator, call in
-      for case let list as HeapObject in call.this.objects.map(\.attachment) {
-        _ = evaluator.mapEach(list, call[0], at: call.site)
-      }
-      return .undefined
-    }
-    for name in ["has", "delete"] {
-      define(name, on: prototype) { _, call in .unknown(Mystery(.computation, at: call.site)) }
-    }
-  }
-
-  /// What iteration over a `Map` or `Set` gives; nil for other objects.
-  func collected(by object: HeapObject) -> ([AbstractValue], Mystery?)? {
-    guard case .plain = object.kind, let table = object.attachment as? HeapObject else {
-      return nil
-    }
-    sawVolatile = true
-    if table.isArray { return (table.elements, table.openness) }
-    let entries = table.keys.prefix(Self.elementLimit).map { key in
-      AbstractValue.object(makeArray([.string(key), table[key]?.value ?? .undefined]))
-    }
-    return (entries, table.openness)
-  }
-
-  private func setEntry(
-    _ key: AbstractValue, _ value: AbstractValue, of map: HeapObject, at site: Site
-  ) {
-    guard let table = map.attachment as? HeapObject else { return }
-    if let key = key.concatenated {
-      write(Property(value, site: site), to: key, of: table)
-    } else {
-      table.openness = table.openness ?? Mystery(.computation, at: site)
     }
   }
 }

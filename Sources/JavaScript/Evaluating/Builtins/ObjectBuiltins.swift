@@ -15,7 +15,11 @@ extension Evaluator {
       return call[0]
     }
     for name in ["freeze", "seal", "preventExtensions", "setPrototypeOf"] {
-      define(name, on: object) { _, call in
+      define(name, on: object) { evaluator, call in
+        // Where only one branch freezes it, it is not known to be.
+        if name == "freeze", evaluator.undecidedBranches == 0, case .object(let target) = call[0] {
+          target.isFrozen = true
+        }
         if name == "setPrototypeOf" {
           for target in call[0].objects {
             target.prototype = call[1].objects.first ?? target.prototype
@@ -126,7 +130,25 @@ extension Evaluator {
       evaluator.hasOwn(call[0], call[1], at: call.site)
     }
     define("toString", on: intrinsics.objectPrototype) { evaluator, call in
-      evaluator.unknown(from: call.this, at: call.site)
+      if let text = evaluator.primitive(call.this)?.string { return .string(text) }
+      return evaluator.unknown(from: call.this, at: call.site)
+    }
+    define("valueOf", on: intrinsics.objectPrototype) { _, call in call.this }
+    define("is", on: object) { evaluator, call in
+      if case .number(let a) = call[0], case .number(let b) = call[1] {
+        return .boolean(a.isNaN && b.isNaN || a == b && a.sign == b.sign)
+      }
+      return evaluator.compute(.strictEqual, call[0], call[1], at: call.site)
+    }
+    define("getOwnPropertyNames", on: object) { evaluator, call in
+      evaluator.list(call[0], at: call.site) { key, _ in .string(key) }
+    }
+    define("structuredClone", on: global) { evaluator, call in
+      guard let text = evaluator.jsonText(of: call[0], indent: ""), let plain = text.string else {
+        return evaluator.unknown(from: call[0], at: call.site)
+      }
+      return evaluator.parseJSON(plain, at: call.site)
+        ?? evaluator.unknown(from: call[0], at: call.site)
     }
   }
 
@@ -168,7 +190,10 @@ extension Evaluator {
     guard case .object(let object) = value, let key = key.concatenated, object.host == nil else {
       return .unknown(Mystery(.computation, at: site))
     }
-    if object[key] != nil { return .boolean(true) }
+    if let property = object[key], !property.isDeleted { return .boolean(true) }
+    if object.isArray, object.openness == nil, let index = Int(key) {
+      return .boolean(object.elements.indices.contains(index))
+    }
     return object.openness == nil && !program.assignedMembers.contains(key)
       ? .boolean(false) : .unknown(Mystery(.computation, at: site))
   }
@@ -193,13 +218,14 @@ extension Evaluator {
           getter.map { call(.object($0), this: .object(object), arguments: [], at: site) } ?? value,
           to: key, of: object, at: site, in: self)
       }
-      let isEnumerable = member("enumerable", of: descriptor, at: site).truth ?? true
+      let isEnumerable = member("enumerable", of: descriptor, at: site).truth
       write(
         Property(
           value, getter: getter ?? (says.contains("set") ? old?.getter : nil),
           setter: member("set", of: descriptor, at: site).objects.first { $0.isCallable }
             ?? (says.contains("get") ? old?.setter : nil),
-          site: site, isEnumerable: isEnumerable),
+          site: site,
+          isEnumerable: isEnumerable ?? (says.contains("enumerable") || old?.isEnumerable ?? false)),
         to: key, of: object)
     }
   }
@@ -207,6 +233,10 @@ extension Evaluator {
   private func list(
     _ value: AbstractValue, at site: Site, _ item: (String, AbstractValue) -> AbstractValue
   ) -> AbstractValue {
+    if case .string(let text) = value {
+      let items = iterate(value, at: site).0.prefix(text.utf16.count).enumerated()
+      return .object(makeArray(items.map { item(String($0), $1) }, site: site))
+    }
     guard case .object(let object) = value, object.host == nil else {
       return .object(
         makeArray([], openness: value.mystery ?? Mystery(.computation, at: site), site: site))
@@ -215,7 +245,7 @@ extension Evaluator {
     for (index, element) in object.elements.enumerated() {
       items.append(item(String(index), element))
     }
-    for key in object.keys where object[key]?.isEnumerable == true {
+    for key in object.listedKeys {
       items.append(item(key, readMember(key, of: object, at: site)))
     }
     return .object(makeArray(items, openness: object.openness, site: site))
