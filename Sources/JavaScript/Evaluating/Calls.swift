@@ -11,6 +11,7 @@ extension Evaluator {
     }
     let function: AbstractValue
     var this = AbstractValue.undefined
+    let wasVolatile = sawVolatile
     switch tree.kind(callee) {
     case .memberExpression:
       (function, this) = evaluateMember(callee, in: scope)
@@ -18,10 +19,23 @@ extension Evaluator {
       (function, this) = evaluateMember(tree.child(callee, .expression), in: scope)
     default: function = evaluate(callee, in: scope)
     }
+    if isChainBroken { return .undefined }
+    // What a known library computes does not hang on what the page holds, as `$.extend`.
+    if case .object(let object) = function, case .native(let native) = object.kind,
+      !native.mayThrow, case .object(let library) = this, case .native = library.kind
+    {
+      sawVolatile = wasVolatile
+    }
+    if tree.isOptional(node), function.alternatives.allSatisfy(\.isNullish) {
+      isChainBroken = true
+      return .undefined
+    }
     let (arguments, openness) = evaluateList(tree.list(node), in: scope)
-    return call(
+    let value = call(
       function, this: this, arguments: arguments, openness: openness, at: whole,
       named: { self.path(of: callee, in: scope) })
+    if isStepByStep, isMarkup(value, of: this, nil) { sawVolatile = wasVolatile }
+    return value
   }
 
   func evaluateNew(_ node: NodeID, in scope: Environment) -> AbstractValue {

@@ -79,8 +79,12 @@ public final class Evaluator {
   var undecidedBranches = 0
   /// Loops around the present place of which it is not known how many rounds they have.
   var undecidedLoops = 0
+  /// What stands before a `?.` is `undefined` or `null`: the rest of the chain is not evaluated.
+  var isChainBroken = false
   /// A script runs, and nothing that waits for it to end.
   var isRunningScript = false
+  /// A script runs, or what it left for when it ends.
+  var isInScript = false
   var jobs: [Job] = []
   private var nextJob = 0
   var drainDepth = 0
@@ -132,6 +136,8 @@ public final class Evaluator {
       hoist(
         code.tree.root, into: isHandler ? scope : globalScope, scope: scope, isGlobal: !isHandler)
       isRunningScript = !isHandler && jobs.isEmpty
+      isInScript = !isHandler
+      defer { isInScript = false }
       _ = execute(code.tree.list(code.tree.root), in: scope)
       isRunningScript = false
       isUnwinding = false
@@ -221,6 +227,11 @@ public final class Evaluator {
     if !stops.contains(where: { $0.reason == reason }) { stops.append((reason, site)) }
   }
 
+  /// Takes a name of the global object for one that never changes, as those of ECMAScript.
+  public func addIntrinsic(_ name: String) {
+    intrinsicNames.insert(name)
+  }
+
   /// What is read now may have been changed by other code, unless evaluation follows the program
   /// step by step: in the synchronous run of a script, in no undecided branch.
   func noteVolatileRead() {
@@ -255,6 +266,8 @@ public final class Evaluator {
   }
 
   /// A function that the embedder provides.
+  ///
+  /// - Parameter mayThrow: false where a call never throws on its own.
   public func makeNative(
     _ name: String, mayThrow: Bool = true,
     _ body: @escaping (Evaluator, NativeFunction.Call) -> AbstractValue

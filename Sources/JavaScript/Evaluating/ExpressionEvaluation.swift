@@ -37,7 +37,11 @@ extension Evaluator {
       return .object(makeNamedFunction(node, in: scope))
     case .classExpression: return evaluateClass(node, in: scope, name: "")
     case .memberExpression: return evaluateMember(node, in: scope).value
-    case .chainExpression: return evaluate(tree.child(node, .expression), in: scope)
+    case .chainExpression:
+      let value = evaluate(tree.child(node, .expression), in: scope)
+      guard isChainBroken else { return value }
+      isChainBroken = false
+      return .undefined
     case .callExpression: return evaluateCall(node, in: scope)
     case .newExpression: return evaluateNew(node, in: scope)
     case .unaryExpression: return evaluateUnary(node, in: scope)
@@ -66,7 +70,7 @@ extension Evaluator {
     guard let name = scope.code.tree.name(node) else { return .undefined }
     if let binding = scope.lookUp(name) {
       if !binding.isConstant, binding.invocation != frames.last?.invocation,
-        program.assignedNames.contains(name)
+        mayHaveChanged(name)
       {
         noteVolatileRead()
       }
@@ -78,7 +82,7 @@ extension Evaluator {
       let value = readMember(name, of: global, at: site(node, scope))
       // A function that a script declares stays what it is, unless something assigns its name.
       if case .object(let object) = value, case .function = object.kind { sawVolatile = outer }
-      if program.assignedNames.contains(name) || program.assignedMembers.contains(name) {
+      if mayHaveChanged(name) || program.assignedMembers.contains(name) {
         noteVolatileRead()
       }
       return value
@@ -90,6 +94,13 @@ extension Evaluator {
     sawVolatile = true
     mayThrow = true
     return .unknown(Mystery(.undefinedName, at: site(node, scope)))
+  }
+
+  /// Whether other code may have assigned a variable since it was last seen assigned. What is
+  /// assigned only by the code that declares it is done when events come.
+  private func mayHaveChanged(_ name: String) -> Bool {
+    program.lateAssignedNames.contains(name)
+      || (isInScript && program.assignedNames.contains(name))
   }
 
   func assign(_ value: AbstractValue, toName node: NodeID, in scope: Environment) {
@@ -260,7 +271,9 @@ extension Evaluator {
   }
 
   /// A value as a property key; symbols are strings that begin with `@@`.
-  func propertyKey(_ value: AbstractValue) -> String? { value.concatenated }
+  func propertyKey(_ value: AbstractValue) -> String? {
+    value.concatenated ?? primitive(value)?.concatenated
+  }
 
   /// Evaluates what is bound to a name, which an anonymous function takes.
   func evaluateNamed(_ node: NodeID, _ name: String, in scope: Environment) -> AbstractValue {

@@ -98,6 +98,9 @@ public final class HeapObject {
     }
   }
 
+  /// The names of functions that are made when they are asked for.
+  var lateNames: some Collection<String> { lateFunctions.keys }
+
   private func lateFunction(_ key: String) -> Property? {
     if lateFunctions.isEmpty { return nil }
     guard let function = lateFunctions[key] else { return nil }
@@ -129,6 +132,11 @@ public final class HeapObject {
   /// True for arrays.
   public var isArray: Bool {
     if case .array = kind { true } else { false }
+  }
+
+  /// True for objects without more than their properties.
+  public var isPlain: Bool {
+    if case .plain = kind { attachment == nil } else { false }
   }
 
   /// True for functions, the program's own and provided ones.

@@ -59,8 +59,8 @@ extension Evaluator {
   private func executeRounds(_ loop: LoopParts, in outer: Environment) -> Completion {
     var scope = outer
     var leaves: Set<Completion.Leave> = []
-    for round in 0..<Self.iterationLimit {
-      var decided: Bool? = loop.test.isNone || (round == 0 && loop.isPostTested) ? true : nil
+    for count in 0..<Self.iterationLimit {
+      var decided: Bool? = loop.test.isNone || (count == 0 && loop.isPostTested) ? true : nil
       var conditions: [Condition] = []
       if decided == nil {
         let answer = test(loop.test, in: scope, hasOtherSide: false)
@@ -71,7 +71,7 @@ extension Evaluator {
       guard decided == true else {
         return executeMore(loop, conditions, leaves, isTested: true, in: scope)
       }
-      let raw = executeOne(loop.body, in: scope)
+      let raw = round { self.executeOne(loop.body, in: scope) }
       let completion = raw.leavingLoop(label: loop.label, isSwitch: false)
       leaves.formUnion(completion.leaves)
       if !completion.continues { return Completion(continues: false, leaves: leaves) }
@@ -93,6 +93,16 @@ extension Evaluator {
     return next
   }
 
+  /// A round of a loop. Where it may be left early what was there before may be there still.
+  private func round(_ work: () -> Completion) -> Completion {
+    var completion = Completion.normal
+    let before = recordingWrites { completion = work() }
+    if completion.continues, completion.leaves.contains(where: \.staysInFunction) {
+      for content in before { joinBack(content) }
+    }
+    return completion
+  }
+
   /// Rounds of which it is not known how many there are.
   private func executeMore(
     _ loop: LoopParts, _ conditions: [Condition], _ leaves: Set<Completion.Leave>, isTested: Bool,
@@ -106,7 +116,8 @@ extension Evaluator {
         if self.test(loop.test, in: scope, hasOtherSide: false).decided == false { return nil }
       }
       isFirst = false
-      return self.executeOne(loop.body, in: scope).leavingLoop(label: loop.label, isSwitch: false)
+      return self.round { self.executeOne(loop.body, in: scope) }.leavingLoop(
+        label: loop.label, isSwitch: false)
     }
     completion.leaves.formUnion(leaves)
     return completion
@@ -209,7 +220,8 @@ extension Evaluator {
   ) -> Completion {
     var leaves: Set<Completion.Leave> = []
     for (index, item) in zip(items.indices, items) {
-      let raw = round(item)
+      var raw = Completion.normal
+      withoutActuallyEscaping(round) { round in raw = self.round { round(item) } }
       let completion = raw.leavingLoop(label: label, isSwitch: false)
       leaves.formUnion(completion.leaves)
       if !completion.continues { return Completion(continues: false, leaves: leaves) }
@@ -229,6 +241,16 @@ extension Evaluator {
       return completionOfRest
     }
     return Completion(continues: true, leaves: leaves)
+  }
+}
+
+extension Completion.Leave {
+  /// It goes on somewhere in the same function.
+  fileprivate var staysInFunction: Bool {
+    switch self {
+    case .break, .continue: true
+    case .return, .throw: false
+    }
   }
 }
 

@@ -8,10 +8,31 @@ extension Evaluator {
     let tree = scope.code.tree
     let objectNode = tree.child(node, .object)
     let isSuper = tree.kind(objectNode) == .super
-    let object = evaluate(objectNode, in: scope)
+    let wasVolatile = sawVolatile
+    var object = evaluate(objectNode, in: scope)
+    if isChainBroken { return (.undefined, .undefined) }
+    let mayEnd = tree.isOptional(node) && object.alternatives.contains(where: \.isNullish)
+    if mayEnd {
+      guard object.alternatives.contains(where: { !$0.isNullish }) else {
+        isChainBroken = true
+        return (.undefined, .undefined)
+      }
+      object = object.withoutNullish
+    }
     let key = memberName(node, in: scope)
-    let value = member(key, of: object, at: site(node, scope))
+    var value = member(key, of: object, at: site(node, scope))
+    if isStepByStep, isMarkup(value, of: object, tree.staticKey(node)) { sawVolatile = wasVolatile }
+    if tree.kind(objectNode) == .nullLiteral, frames.last?.caught.isEmpty == false, !isUnwinding {
+      throwError("TypeError", .undefined, at: site(node, scope))
+    }
+    if mayEnd { value = .union(of: [value, .undefined]) }
     return (value, isSuper ? frames.last?.this ?? .undefined : object)
+  }
+
+  /// Whether it is what the markup says of an element.
+  func isMarkup(_ value: AbstractValue, of object: AbstractValue, _ key: String?) -> Bool {
+    guard case .object(let element) = object, element.host == "Element" else { return false }
+    return key == "dataset" || value.string != nil
   }
 
   /// The name of the member that an expression accesses; nil where it is not known.
@@ -87,7 +108,7 @@ extension Evaluator {
       if !intrinsicNames.contains(key), !isStepByStep || object[key]?.isEnumerable != true {
         sawVolatile = true
       }
-    } else if let host = object.host, host != "Iterator" {
+    } else if let host = object.host, host != "Iterator", !host.hasPrefix("URL") {
       sawVolatile = true
     }
     if program.assignedMembers.contains(key), !object.isFixed { noteVolatileRead() }
@@ -207,7 +228,10 @@ extension Evaluator {
     }
   }
 
-  func assignMember(_ key: String, of object: HeapObject, _ value: AbstractValue, at site: Site) {
+  /// Assigns a member of an object.
+  public func assignMember(
+    _ key: String, of object: HeapObject, _ value: AbstractValue, at site: Site
+  ) {
     if object.isFrozen { return }
     if object.host != nil { observer?.assigned(value, to: key, of: object, at: site, in: self) }
     if let accessor = findProperty(key, of: object), accessor.getter ?? accessor.setter != nil {

@@ -37,6 +37,37 @@ extension AbstractValue {
       ? text + exponent : text.prefix(1) + "." + text.dropFirst() + exponent
   }
 
+  /// A number in another base, with as many digits as tell it from its neighbours.
+  static func text(of number: Double, radix: Int) -> String {
+    let magnitude = abs(number)
+    var whole = magnitude.rounded(.down)
+    var fraction = magnitude - whole
+    var delta = max(0.5 * (magnitude.nextUp - magnitude), Double.leastNonzeroMagnitude)
+    var digits: [Int] = []
+    while fraction >= delta {
+      fraction *= Double(radix)
+      delta *= Double(radix)
+      let digit = Int(fraction)
+      digits.append(digit)
+      fraction -= Double(digit)
+      guard fraction > 0.5 || (fraction == 0.5 && digit & 1 == 1), fraction + delta > 1 else {
+        continue
+      }
+      // Rounds up, and carries.
+      while let last = digits.popLast() {
+        if last + 1 < radix {
+          digits.append(last + 1)
+          break
+        }
+        if digits.isEmpty { whole += 1 }
+      }
+      break
+    }
+    let text = String(Int64(whole), radix: radix)
+    let rest = digits.map { String($0, radix: radix) }.joined()
+    return (number < 0 ? "-" : "") + text + (rest.isEmpty ? "" : "." + rest)
+  }
+
   /// The number that a text is as a whole, as `Number(text)` reads it; NaN where it is none.
   static func number(of text: String) -> Double {
     let inner = trimmed(text)

@@ -170,6 +170,9 @@ extension Evaluator {
     if exponent == 0 { return 1 }
     if exponent == 1 { return base }
     if exponent == 2 { return base * base }
+    if base == 2, let whole = Int(exactly: exponent), abs(whole) < 1000 {
+      return Double(sign: .plus, exponent: whole, significand: 1)
+    }
     guard let whole = Int(exactly: exponent), abs(whole) <= 64, base == base.rounded() else {
       return nil
     }
@@ -233,6 +236,7 @@ extension Evaluator {
         value, at: Site(source: -1, span: SourceSpan(start: 0, end: 0)))
       return mystery == nil ? .string(text) : nil
     }
+    if object.isArray { return nil }
     if let method = findProperty("toString", of: object)?.value, !object.isCallable,
       findProperty("valueOf", of: object)?.value.objects.first
         === intrinsics.objectPrototype["valueOf"]?.value.objects.first,
@@ -241,6 +245,8 @@ extension Evaluator {
       depth + 16 < limits.depth
     {
       let site = object.site ?? Site(source: -1, span: SourceSpan(start: 0, end: 0))
+      depth += 16
+      defer { depth -= 16 }
       let text = call(method, this: value, arguments: [], at: site)
       return text.objects.isEmpty && text.alternatives.count == 1 && text.mystery == nil
         ? text : nil

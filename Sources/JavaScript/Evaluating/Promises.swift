@@ -155,12 +155,17 @@ extension Evaluator {
     }
     let result = makePromise(.undefined, site: site)
     guard case .promise(let next) = result.kind else { return result }
+    // Another promise's `reject` only hands the rejection on.
+    let others = rejected.objects.compactMap { $0.attachment as? PromiseState }
     let note = { [weak self] in
       guard let self else { return }
+      for other in others { other.reject(with: state.chain) }
       for tag in state.chain {
         self.observer?.used(
-          tag, .reacted(fulfilled: hasFulfilled && !passesValue, rejected: hasRejected), at: site,
-          in: self)
+          tag,
+          .reacted(
+            fulfilled: hasFulfilled && !passesValue, rejected: hasRejected && others.isEmpty),
+          at: site, in: self)
       }
       if !hasRejected { next.reject(with: state.rejecting) }
       guard let tag = state.tag else { return }
@@ -357,6 +362,7 @@ extension Evaluator {
       state.isOpen = false
       return .undefined
     }
+    reject.attachment = state
     let outerMayThrow = mayThrow
     mayThrow = false
     _ = self.call(

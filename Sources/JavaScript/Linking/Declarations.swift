@@ -19,6 +19,10 @@ public struct Declarations: Sendable {
   private var byScope: [NodeID: [Name]] = [:]
   /// Names of variables that are assigned outside their declaration, anywhere in the source.
   public private(set) var assignedNames: Set<String> = []
+  /// Those of them that are assigned by a function which does not declare them, or which may go on
+  /// later: what closures read of them may change when nothing is seen to run.
+  public private(set) var lateAssignedNames: Set<String> = []
+  private var assignments: [Assignment] = []
   /// Names of members that are assigned, anywhere in the source.
   public private(set) var assignedMembers: Set<String> = []
   /// Functions that `yield` or `await` makes no difference to have no entry here: those that use
@@ -48,6 +52,46 @@ public struct Declarations: Sendable {
       default: break
       }
     }
+    resolveAssignments(in: tree)
+  }
+
+  /// An assignment to a variable, with the function or program that it stands in.
+  private struct Assignment: Hashable {
+    var name: String
+    var function: NodeID
+  }
+
+  private mutating func resolveAssignments(in tree: SyntaxTree) {
+    guard !assignments.isEmpty else { return }
+    var declared: Set<Assignment> = []
+    for (scope, names) in byScope {
+      let function: NodeID? =
+        names.contains { assignedNames.contains($0.name) }
+        ? Self.functionLevel(scope, in: tree) : nil
+      guard let function else { continue }
+      for name in names where assignedNames.contains(name.name) {
+        declared.insert(Assignment(name: name.name, function: function))
+      }
+    }
+    for function in Set(assignments.map(\.function)) where tree.kind(function).isFunction {
+      for parameter in tree.list(function) {
+        for name in Self.boundNames(of: parameter, in: tree) {
+          declared.insert(Assignment(name: name, function: function))
+        }
+      }
+    }
+    for assignment in assignments {
+      let isLate =
+        tree.kind(assignment.function).isFunction
+        && (tree.isAsync(assignment.function) || tree.isGenerator(assignment.function)
+          || !declared.contains(assignment))
+      if isLate { lateAssignedNames.insert(assignment.name) }
+    }
+    assignments.removeAll()
+  }
+
+  private static func functionLevel(_ scope: NodeID, in tree: SyntaxTree) -> NodeID {
+    tree.kind(scope).isFunction ? scope : Self.scope(around: scope, in: tree, functionLevel: true)
   }
 
   /// What a scope declares, in source order.
@@ -114,6 +158,7 @@ public struct Declarations: Sendable {
           continue
         }
         assignedNames.insert(name)
+        assignments.append(Assignment(name: name, function: function))
       case .memberExpression: if let key = tree.staticKey(node) { assignedMembers.insert(key) }
       case .objectPattern, .arrayPattern: open.append(contentsOf: tree.list(node))
       case .property: open.append(tree.child(node, .value))

@@ -29,6 +29,9 @@ public struct Program: Sendable {
   /// Names of variables that are assigned anywhere outside their declaration.
   let assignedNames: Set<String>
 
+  /// Those of them that may be assigned when nothing is seen to run.
+  let lateAssignedNames: Set<String>
+
   /// - Parameter trees: the sources with the addresses by which modules import them.
   public init(_ trees: [(tree: SyntaxTree, address: String)]) {
     sources = trees.enumerated().map { index, entry in
@@ -36,5 +39,8 @@ public struct Program: Sendable {
     }
     assignedMembers = sources.reduce(into: []) { $0.formUnion($1.declarations.assignedMembers) }
     assignedNames = sources.reduce(into: []) { $0.formUnion($1.declarations.assignedNames) }
+    lateAssignedNames = sources.reduce(into: []) {
+      $0.formUnion($1.declarations.lateAssignedNames)
+    }
   }
 }

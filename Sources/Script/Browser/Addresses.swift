@@ -6,6 +6,7 @@ import JavaScript
 extension PageModel {
   func installAddresses() {
     installParameters()
+    for name in ["URL", "URLSearchParams"] { evaluator.addIntrinsic(name) }
     define("URL") { page, call in page.makeURL(call) }
   }
 
@@ -54,13 +55,16 @@ extension PageModel {
       .undefined,
       getter: evaluator.makeNative("search") { [weak object] evaluator, call in
         let query = object?["@@query"]?.value ?? .undefined
-        return query.string == "" ? query : evaluator.concatenate(.string("?"), query, at: call.site)
+        return query.string == ""
+          ? query : evaluator.concatenate(.string("?"), query, at: call.site)
       },
       setter: native("search") { [weak object, weak parameters] page, call in
         guard let object, let parameters else { return .undefined }
         let query = page.text(of: call[0]).map { $0.hasPrefix("?") ? String($0.dropFirst()) : $0 }
-        let value = query.map { AbstractValue.string($0) } ?? .unknown(
-          Mystery(.computation, at: call.site))
+        let value =
+          query.map { AbstractValue.string($0) }
+          ?? .unknown(
+            Mystery(.computation, at: call.site))
         page.evaluator.write(Property(value, isEnumerable: false), to: "@@query", of: object)
         let other = page.makeParameters(value, at: call.site)
         page.evaluator.write(elements: other.elements, openness: other.openness, of: parameters)
@@ -243,7 +247,8 @@ extension PageModel {
       let start = (index > 0 ? "&" : "") + Self.formEncoded(pair.name) + "="
       result = evaluator.concatenate(result, .string(start), at: site)
       let value =
-        pair.value.string.map { AbstractValue.string(Self.formEncoded($0)) } ?? .unknown(
+        pair.value.string.map { AbstractValue.string(Self.formEncoded($0)) }
+        ?? .unknown(
           pair.value.mystery ?? Mystery(.computation, at: site))
       result = evaluator.concatenate(result, value, at: site)
     }

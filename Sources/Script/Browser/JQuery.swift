@@ -20,16 +20,25 @@ extension PageModel {
       page.later(call[1], Wait(.scriptLoad, .callback, at: call.site), at: call.site)
       return page.promise(.undefined, .scriptLoad, at: call.site)
     }
-    method(["extend"]) { page, call in
+    let extend = evaluator.makeNative("extend", mayThrow: false) {
+      [weak self] evaluator, call in
       let arguments = call.arguments.drop { if case .boolean = $0 { true } else { false } }
       guard let target = arguments.first else { return .undefined }
+      if call[0].truth == true, arguments.count < call.arguments.count {
+        var rest = 256
+        for source in arguments.dropFirst() {
+          self?.extend(target, by: source, depth: 0, rest: &rest, at: call.site)
+        }
+        return target
+      }
       for object in target.objects {
         for source in arguments.dropFirst() {
-          page.evaluator.copyProperties(from: source, to: object, at: call.site)
+          evaluator.copyProperties(from: source, to: object, at: call.site)
         }
       }
       return target
     }
+    jQuery.hide("extend", .object(extend))
     method(["each", "map"]) { page, call in
       let (items, openness) = page.evaluator.iterate(call[0], at: call.site)
       for (index, item) in items.prefix(64).enumerated() {
@@ -56,6 +65,46 @@ extension PageModel {
     }
     jQuery.hide("fn", .object(evaluator.makeObject()))
     return jQuery
+  }
+
+  /// Copies as `$.extend(true, …)` does: plain objects and lists are copied too
+  /// (https://github.com/jquery/jquery/blob/3.7.1/src/core.js). At most `rest` members.
+  private func extend(
+    _ target: AbstractValue, by source: AbstractValue, depth: Int, rest: inout Int, at site: Site
+  ) {
+    guard case .object(let object) = target, case .object(let other) = source, depth < 8,
+      other.openness == nil, other.host == nil, rest > 0
+    else {
+      for object in target.objects {
+        evaluator.copyProperties(from: source, to: object, at: site)
+      }
+      return
+    }
+    let members =
+      other.isArray
+      ? other.elements.enumerated().map { (String($0.offset), $0.element) }
+      : other.listedKeys.map { ($0, evaluator.readMember($0, of: other, at: site)) }
+    for (key, value) in members {
+      rest -= 1
+      guard case .object(let inner) = value, inner.isArray || inner.isPlain else {
+        if !value.isUndefined {
+          evaluator.assignMember(key, of: object, value, at: other[key]?.site ?? site)
+        }
+        continue
+      }
+      let there = evaluator.readMember(key, of: object, at: site)
+      var start = there
+      if case .object(let known) = there, known.isArray == inner.isArray,
+        known.isPlain || known.isArray
+      {
+      } else {
+        start = .object(
+          inner.isArray
+            ? evaluator.makeArray([], site: inner.site) : evaluator.makeObject(site: inner.site))
+      }
+      extend(start, by: value, depth: depth + 1, rest: &rest, at: site)
+      evaluator.assignMember(key, of: object, start, at: other[key]?.site ?? site)
+    }
   }
 
   /// A method that page code gave to all of jQuery's lists, as `$.fn.name = …`.

@@ -33,7 +33,7 @@ extension ProgramGrammar {
       return ProgramTree(
         stringLiteral: pick([
           "\"TEST\"", "\"10.00\"", "\"US\"", "\"\"", "\"a b\"", "\"x-y-z\"", "\"1,2,3\"", "' Pay '",
-          "`EUR`", "\"\\u00e9t\\u00e9\"", "\"0\"", "\"12px\"", "\"CARD\"", "\"\\ud83d\\ude00!\"",
+          "`EUR`", "\"\\u00e9t\\u00e9\"", "\"0\"", "\"12px\"", "\"CARD\"", "\"\\u20ac5\"",
         ]))
     case .number:
       return ProgramTree(

@@ -411,8 +411,8 @@ extension ProgramGrammar {
     default:
       add(value, .string)
       return """
-        const \(name) = (function* () { const x = yield \(text); return x + "!"; })();
-        const \(value) = \(name).next().value + \(name).next("in").value;
+        const \(name) = (function* () { yield \(text); return "!"; })();
+        const \(value) = \(name).next().value + \(name).next().value + \(name).next().done;
         """
     }
   }

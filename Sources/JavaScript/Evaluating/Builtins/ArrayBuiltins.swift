@@ -434,7 +434,8 @@ extension Evaluator {
         }
         return .unknown(Mystery(.computation, at: call.site))
       }
-      return .union(of: arrays.map { body(evaluator, $0, call) })
+      if arrays.count == 1 { return body(evaluator, arrays[0], call) }
+      return evaluator.choose(arrays.map { array in ([], { body(evaluator, array, call) }) })
     }
   }
 

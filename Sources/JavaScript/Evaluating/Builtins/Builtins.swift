@@ -3,7 +3,7 @@
 extension Evaluator {
   func installBuiltins() {
     global.hide("globalThis", .object(global))
-    defer { intrinsicNames = Set(global.keys) }
+    defer { intrinsicNames = Set(global.keys).union(global.lateNames) }
     global.hide("NaN", .number(.nan))
     global.hide("Infinity", .number(.infinity))
     installObject()
@@ -102,17 +102,24 @@ extension Evaluator {
     installAddressCodes()
     define("toFixed", on: intrinsics.numberPrototype) { evaluator, call in
       guard case .number(let value) = call.this,
-        let digits = Self.whole(call[0], default: 0), (0...15).contains(digits), abs(value) < 1e15
+        let digits = Self.whole(call[0], default: 0), (0...15).contains(digits)
       else { return evaluator.unknown(from: call.this, at: call.site) }
-      return .string(AbstractValue.fixed(value, digits: digits))
+      if !value.isFinite || abs(value) >= 1e21 { return .string(AbstractValue.text(of: value)) }
+      if abs(value) < 1e15 { return .string(AbstractValue.fixed(value, digits: digits)) }
+      // So large that only whole numbers are sure to be written as they are.
+      guard value == value.rounded(), abs(value) < 9_007_199_254_740_992 else {
+        return evaluator.unknown(from: call.this, at: call.site)
+      }
+      let zeros = digits > 0 ? "." + String(repeating: "0", count: digits) : ""
+      return .string(AbstractValue.text(of: value) + zeros)
     }
     define("toString", on: intrinsics.numberPrototype) { evaluator, call in
       let radix = Self.whole(call[0], default: 10)
       if radix == 10 { return evaluator.concatenate(.string(""), call.this, at: call.site) }
       guard let radix, (2...36).contains(radix), case .number(let value) = call.this,
-        let whole = Int64(exactly: value), abs(whole) < 1 << 53
+        abs(value) < 9_007_199_254_740_992
       else { return evaluator.unknown(from: call.this, at: call.site) }
-      return .string(String(whole, radix: radix))
+      return .string(AbstractValue.text(of: value, radix: radix))
     }
     define("valueOf", on: intrinsics.numberPrototype) { _, call in call.this }
   }
@@ -220,13 +227,13 @@ extension Evaluator {
       if let value = JSONCheck.isJSON(text) ? evaluator.parseJSON(text, at: call.site) : nil {
         return value
       }
-      evaluator.mayThrow = true
       // Text that a server fills in is another one where the page is served.
       let isTemplate = ["{{", "{%", "<%", "<?", "${"].contains { text.contains($0) }
       if !isTemplate, evaluator.frames.last?.caught.isEmpty == false {
         evaluator.throwError("SyntaxError", .string("Unexpected token in JSON"), at: call.site)
         return .undefined
       }
+      evaluator.mayThrow = true
       return evaluator.parseJSON(text, at: call.site)
         ?? .unknown(Mystery(.computation, at: call.site))
     }

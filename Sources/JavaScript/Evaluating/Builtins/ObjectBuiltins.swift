@@ -86,7 +86,7 @@ extension Evaluator {
     _ descriptors: AbstractValue, on target: AbstractValue, at site: Site
   ) {
     for descriptor in descriptors.objects {
-      for key in descriptor.keys {
+      for key in descriptor.listedKeys {
         defineProperty(.string(key), descriptor[key]?.value ?? .undefined, on: target, at: site)
       }
     }

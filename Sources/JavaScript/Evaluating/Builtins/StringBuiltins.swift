@@ -65,6 +65,9 @@ extension Evaluator {
     case .undefined: fallback
     case .number(let number):
       number.isNaN ? 0 : Int(exactly: min(max(number.rounded(.towardZero), -1e9), 1e9))
+    case .string(let text): whole(.number(AbstractValue.number(of: text)), default: 0)
+    case .boolean(let flag): flag ? 1 : 0
+    case .null: 0
     default: nil
     }
   }
