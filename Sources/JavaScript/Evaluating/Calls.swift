@@ -207,6 +207,11 @@ extension Evaluator {
         values.append(.undefined)
         frame.returnContexts.append(contentsOf: contexts)
       }
+      if isUnwinding, !values.isEmpty {
+        // A branch before what throws may have returned.
+        isUnwinding = false
+        mayThrow = true
+      }
     }
     let ends = Self.merged([frame.returnContexts])
     contexts = savedContexts
