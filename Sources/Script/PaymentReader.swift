@@ -87,11 +87,7 @@ public struct PaymentReader: Sendable {
   ///   - document: the markup: inline handlers, elements and data blocks.
   ///   - scripts: in document order, loaded ones last.
   public func read(_ document: Document, scripts: [ScriptInput]) -> PaymentCode {
-    var parsed = ParsedPage(scriptSize: limits.scriptSize)
-    for script in scripts { parsed.add(script) }
-    let handlers = (document.handlers + document.scriptURLs).map { handler in
-      (handler, parsed.add(handler, of: document.url))
-    }
+    let parsed = ParsedPage(document, scripts, scriptSize: limits.scriptSize)
     let program = Program(parsed.trees)
     var bounds = Evaluator.Limits(steps: limits.steps)
     bounds.depth = min(bounds.depth, limits.depth)
@@ -113,7 +109,7 @@ public struct PaymentReader: Sendable {
     }
     page.startModules()
     page.startSystemModules()
-    page.listen(handlers)
+    page.listen(parsed.handlers)
     page.runListeners()
     page.noteComponents()
     page.runListeners()

@@ -238,7 +238,7 @@ private func ready(_ body: String, request: String = "{}") -> PaymentCode.Readin
 @Suite struct `A script with a syntax error` {
   @Test func `runs nothing where it does not take part in the payment`() {
     let code = PageProgram(
-      "window.open = null; var x = ;", "window.track = {;",
+      "window.open = null; var x = ;", "navigator.userAgent = {;",
       "new google.payments.api.PaymentsClient({});"
     ).read()
     #expect(code.clients.count == 1)

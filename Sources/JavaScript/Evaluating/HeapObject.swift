@@ -98,8 +98,8 @@ public final class HeapObject {
     }
   }
 
-  /// The names of functions that are made when they are asked for.
-  var lateNames: some Collection<String> { lateFunctions.keys }
+  /// The names of all properties, those of functions included that nobody asked for yet.
+  var allKeys: [String] { keys + lateFunctions.keys }
 
   private func lateFunction(_ key: String) -> Property? {
     if lateFunctions.isEmpty { return nil }

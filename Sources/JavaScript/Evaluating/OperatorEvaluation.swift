@@ -279,9 +279,9 @@ extension Evaluator {
   }
 
   /// Two values joined as text; what is known at either end is kept.
-  public func concatenate(
-    _ left: AbstractValue, _ right: AbstractValue, at site: Site
-  ) -> AbstractValue {
+  public func concatenate(_ left: AbstractValue, _ right: AbstractValue, at site: Site)
+    -> AbstractValue
+  {
     if case .union(let values) = left, values.count <= 4 {
       return .union(of: values.map { concatenate($0, right, at: site) })
     }

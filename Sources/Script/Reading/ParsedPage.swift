@@ -1,9 +1,9 @@
-// The scripts and handlers of a page, parsed, with how far each can be read.
+// The scripts and handlers of a page, parsed as far as they matter, with how far each can be read.
 
 import AuditModel
 import JavaScript
 
-/// All code of one page as syntax trees, in the order of the program.
+/// The code of one page that matters as syntax trees, in the order of the program.
 struct ParsedPage {
   /// A source that is evaluated.
   struct Run {
@@ -13,15 +13,32 @@ struct ParsedPage {
     var library: LibraryScript?
   }
 
-  /// Bytes of one script beyond which it is not read.
-  let scriptSize: Int
   let table = SourceTable()
   private(set) var trees: [(tree: SyntaxTree, address: String)] = []
   private(set) var readings: [PaymentCode.ScriptReading] = []
   private(set) var runs: [Run] = []
+  /// The handlers that matter, with their sources.
+  private(set) var handlers: [(handler: Document.InlineHandler, source: Int)] = []
 
-  init(scriptSize: Int) {
-    self.scriptSize = scriptSize
+  /// - Parameter scriptSize: bytes of one script beyond which it is not read.
+  init(_ document: Document, _ scripts: [ScriptInput], scriptSize: Int) {
+    var code = scripts.map { script in
+      PageCode(script.text ?? "", as: script.isModule ? .module : .script, address: script.url)
+    }
+    for (index, script) in scripts.enumerated() {
+      code[index].mayBeRead = script.text != nil && code[index].bytes.count <= scriptSize
+    }
+    let inline = document.handlers + document.scriptURLs
+    code += inline.map { PageCode($0.text, as: .functionBody, address: "") }
+    PageCode.parseWhatMatters(&code)
+    for (script, code) in zip(scripts, code) { add(script, code, scriptSize: scriptSize) }
+    for (handler, code) in zip(inline, code.dropFirst(scripts.count)) {
+      guard let tree = code.tree else { continue }
+      table.add(
+        url: document.url, origin: .html, bytes: code.bytes, base: handler.place.start)
+      trees.append((tree, ""))
+      handlers.append((handler, trees.count - 1))
+    }
   }
 
   /// The modules among the sources by their addresses; the first of equal ones.
@@ -32,36 +49,23 @@ struct ParsedPage {
       uniquingKeysWith: { first, _ in first })
   }
 
-  mutating func add(_ script: ScriptInput) {
+  private mutating func add(_ script: ScriptInput, _ code: PageCode, scriptSize: Int) {
     var reading = PaymentCode.ScriptReading(
       url: script.url, isInline: script.isInline, isModule: script.isModule, state: script.state,
-      size: script.text?.utf8.count ?? 0, place: script.place)
-    if let text = script.text { parse(Array(text.utf8), of: script, into: &reading) }
-    readings.append(reading)
-  }
-
-  /// Adds the text of an `on…` attribute or a `javascript:` address, and gives its position.
-  mutating func add(_ handler: Document.InlineHandler, of url: String) -> Int {
-    let bytes = Array(handler.text.utf8)
-    table.add(url: url, origin: .html, bytes: bytes, base: handler.place.start)
-    trees.append((SyntaxTree.parse(bytes, as: .functionBody), ""))
-    return trees.count - 1
-  }
-
-  private mutating func parse(
-    _ bytes: [UInt8], of script: ScriptInput, into reading: inout PaymentCode.ScriptReading
-  ) {
-    let library = LibraryScript(bytes)
+      size: code.bytes.count, place: script.place)
+    defer { readings.append(reading) }
+    guard script.text != nil else { return }
+    let library = LibraryScript(code.bytes)
     reading.isPayScriptCopy = library == .payScript
-    guard bytes.count <= scriptSize else {
+    guard code.mayBeRead else {
       let size = scriptSize % (1 << 20) == 0 ? "\(scriptSize >> 20) MiB" : "\(scriptSize) bytes"
       reading.state = .stopped("it is larger than \(size) (--max-script)")
       return
     }
+    guard let tree = code.tree else { return }
     let source = trees.count
-    let tree = SyntaxTree.parse(bytes, as: script.isModule ? .module : .script)
     table.add(
-      url: script.url, origin: script.isInline ? .html : .script, bytes: bytes,
+      url: script.url, origin: script.isInline ? .html : .script, bytes: code.bytes,
       base: script.textStart)
     trees.append((tree, script.url))
     reading.errors = tree.diagnostics.prefix(20).map { diagnostic in

@@ -1,1 +1,1 @@
-var settings = { environment: 'TEST' ;
+var googlePaySettings = { environment: 'TEST' ;

@@ -3,7 +3,7 @@
 extension Evaluator {
   func installBuiltins() {
     global.hide("globalThis", .object(global))
-    defer { intrinsicNames = Set(global.keys).union(global.lateNames) }
+    defer { intrinsicNames = Set(global.allKeys) }
     global.hide("NaN", .number(.nan))
     global.hide("Infinity", .number(.infinity))
     installObject()

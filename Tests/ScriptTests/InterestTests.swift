@@ -1,0 +1,72 @@
+// Which scripts of a page are read: those that mention something of interest, and what they need.
+
+import AuditModel
+import Script
+import Testing
+
+@Suite struct `A script that mentions nothing of interest` {
+  static let payment = """
+    function pay() {
+      new google.payments.api.PaymentsClient({}).loadPaymentData({ total: total });
+    }
+    var total = '1.00';
+    """
+
+  /// Its syntax error would be known if it were parsed.
+  @Test(arguments: [
+    "function track() { return navigator.language } var x = ;",
+    "request.open('GET', '/'); element.open = true; 'open'; error.message; var x = ;",
+    "$('.menu').on('click', function () { menu.total.toggle() }); var total2 = ;",
+    "google.maps.api(); googletagmanager(); var x = ;",
+  ])
+  func `is not parsed`(script: String) {
+    let code = PageProgram(Self.payment, script).read()
+    #expect(code.scripts.map(\.state) == [.read, .read])
+  }
+
+  @Test(arguments: [
+    "window.open('/help')", "window['open']('/help')", "open('/help')",
+    "Object.defineProperty(window, 'open', {})", "addEventListener('message', f)",
+    "if (/wv/.test(navigator.userAgent)) f()", "document.createElement('script')",
+    "document.write('<p>')", "import('/a.js')", "Stripe('pk')", "isGPayReady()",
+    "el.id = 'google-pay'", "load('https://pay.google.com/gp/p/js/pay.js')",
+  ])
+  func `is parsed where it does`(script: String) {
+    let code = PageProgram(Self.payment, script + "; var x = ;").read()
+    #expect(code.scripts.last?.errors.count == 1)
+  }
+
+  @Test(arguments: [
+    [
+      "document.getElementById('b').onclick = function () { start() }",
+      "function start() { pay() }",
+    ],
+    ["var Shop = { begin: function () { pay() } }", "document.body.onclick = Shop.begin"],
+    ["window.begin = pay", "document.body.addEventListener('click', window.begin)"],
+    ["self.begin = () => pay()", "(t => { document.body.onclick = () => t.begin() })(window)"],
+    [
+      "document.addEventListener('shop:begin', function () { pay() })",
+      """
+      document.body.addEventListener('click', function () {
+        document.dispatchEvent(new CustomEvent('shop:begin'));
+      });
+      """,
+    ],
+    ["document.body.onclick = () => $('#b').begin()", "$.fn.begin = function () { pay() }"],
+  ])
+  func `is read where it leads to what does`(scripts: [String]) {
+    var program = PageProgram(Self.payment)
+    program.scripts += scripts
+    #expect(program.read().paymentCalls.first?.isReached == true)
+  }
+
+  @Test func `is read where it holds a value that one of interest needs`() {
+    let code = PageProgram(
+      "function round(price) { return price.toFixed(2) }", "Cart = { sum: 12.5 }",
+      """
+      new google.payments.api.PaymentsClient({}).loadPaymentData({ total: round(Cart.sum) });
+      """
+    ).read()
+    #expect(code.paymentCalls.first?.request.member("total") == .string("12.50"))
+  }
+}
