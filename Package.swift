@@ -78,7 +78,7 @@ let package = Package(
     tests("FetchingTests", ["Fetching", "AuditModel"]),
     tests("MarkupTests", ["Markup", "AuditModel"]),
     tests(
-      "ScriptTests", ["Script", "AuditModel", "JavaScript"],
+      "ScriptTests", ["Script", "AuditModel", "Auditing", "JavaScript"],
       exclude: ["Differential/stand-in.js"]),
     tests("RulesTests", ["Rules", "AuditModel", "Auditing", "Reporting"]),
     tests("CheckoutFlowTests", ["CheckoutFlow", "AuditModel"]),

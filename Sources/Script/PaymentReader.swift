@@ -99,10 +99,18 @@ public struct PaymentReader: Sendable {
       WebAddress(importer)?.resolve(specifier).flatMap { modules[$0.description] }
     }
     let page = PageModel(document: document, sources: parsed.table, evaluator: evaluator)
-    page.noteImports(parsed.runs.map(\.source))
+    page.scripts = scripts
+    let runs = parsed.runs.filter { $0.library == nil }
+    page.noteImports(runs.map(\.source))
     for run in parsed.runs.sorted(by: { $0.script.loading.order < $1.script.loading.order }) {
-      page.run(run.source, loading: run.script.place)
+      if run.library == nil {
+        page.run(run.source, run.script)
+      } else if run.library == .requireJS {
+        page.noteAMDLoader()
+      }
     }
+    page.startModules()
+    page.startSystemModules()
     page.listen(parsed.handlers)
     page.runListeners()
     page.noteComponents()
@@ -112,7 +120,7 @@ public struct PaymentReader: Sendable {
     evaluator.stepsLeft = max(evaluator.stepsLeft, limits.steps / 10)
     page.runIdleFunctions(interesting.contains)
     page.noteMadeScripts()
-    page.noteUnfollowedCalls(in: parsed.runs.map(\.source))
+    page.noteUnfollowedCalls(in: runs.map(\.source))
     page.noteProviders(scripts: parsed.readings)
     let evidence = page.evidence(scripts: parsed.readings)
     evaluator.releaseHeap()

@@ -15,7 +15,7 @@ import Testing
     // TypeScript for ES5.
     """
     var __awaiter = (this && this.__awaiter) || function (t, a, P, g) {
-      return new P(function (resolve) { step((g = g.apply(t, a || [])).next()); });
+      return new (P || (P = Promise))(function (resolve) { step((g = g.apply(t, a || [])).next()); });
     };
     var __generator = (this && this.__generator) || function (t, body) { return { next: function () {} }; };
     var client = new google.payments.api.PaymentsClient({ environment: 'PRODUCTION' });

@@ -283,6 +283,8 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     public var resultIsChecked: Bool?
     /// The returned window is kept or used.
     public var resultIsUsed: Bool
+    /// Where the returned window is sent to later; nil where nothing sends it anywhere.
+    public var laterAddress: Value?
     /// The ways from entries to the call.
     public var paths: [CallPath]
     /// Ways from functions that nothing was seen to call, and from listeners that only such
@@ -295,6 +297,7 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     public init(
       url: Value, target: Value = .undefined, features: Value = .undefined,
       severs: Bool? = false, resultIsChecked: Bool? = nil, resultIsUsed: Bool = false,
+      laterAddress: Value? = nil,
       paths: [CallPath] = [], unreachedPaths: [CallPath]? = nil, place: Place
     ) {
       self.url = url
@@ -303,6 +306,7 @@ public struct PaymentCode: Codable, Hashable, Sendable {
       self.severs = severs
       self.resultIsChecked = resultIsChecked
       self.resultIsUsed = resultIsUsed
+      self.laterAddress = laterAddress
       self.paths = paths
       self.unreachedPaths = unreachedPaths
       self.place = place
@@ -437,8 +441,10 @@ public struct PaymentCode: Codable, Hashable, Sendable {
   public var agentTests: [Place]
   /// Listeners for `message` events.
   public var messageListeners: [Place]
-  /// Places where reading stopped at a limit.
+  /// Places where reading stopped: at a limit, or at code that is made at run time.
   public var stops: [Stop]
+  /// What the scripts do around the payment; nil in evidence of version 1.0.
+  public var surroundings: Surroundings?
 
   /// Creates payment facts from their parts; each kind is empty by default.
   public init(
@@ -446,7 +452,7 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     readinessCalls: [ReadinessCall] = [], paymentCalls: [PaymentCall] = [],
     buttons: [Button] = [], popups: [Popup] = [], openOverrides: [OpenOverride] = [],
     loaders: [Loader] = [], providers: [Provider] = [], agentTests: [Place] = [],
-    messageListeners: [Place] = [], stops: [Stop] = []
+    messageListeners: [Place] = [], stops: [Stop] = [], surroundings: Surroundings? = nil
   ) {
     self.scripts = scripts
     self.clients = clients
@@ -460,6 +466,7 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     self.agentTests = agentTests
     self.messageListeners = messageListeners
     self.stops = stops
+    self.surroundings = surroundings
   }
 
   /// A part of the page's code that was not read.

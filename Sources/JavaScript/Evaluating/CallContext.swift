@@ -77,6 +77,12 @@ public protocol EvaluationObserver: AnyObject {
   func assigned(
     _ value: AbstractValue, to key: String, of object: HeapObject, at site: Site,
     in evaluator: Evaluator)
+  /// A member of a value that is not known was assigned.
+  func assigned(
+    _ value: AbstractValue, to key: String, ofUnknown target: AbstractValue, at site: Site,
+    in evaluator: Evaluator)
+  /// What is waited for where a value that is not known is a promise, or settles one.
+  func wait(for mystery: Mystery?, in evaluator: Evaluator) -> Wait.Kind
   /// Something was called that is not a known function; returns what is known of its answer.
   func called(
     unknown callee: AbstractValue, named path: String, _ call: NativeFunction.Call,

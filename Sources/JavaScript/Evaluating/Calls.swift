@@ -242,6 +242,11 @@ extension Evaluator {
         values.append(.undefined)
         frame.returnContexts.append(contentsOf: contexts)
       }
+      if isUnwinding, !values.isEmpty {
+        // A branch before what throws may have returned.
+        isUnwinding = false
+        mayThrow = true
+      }
     }
     let ends = Self.merged([frame.returnContexts])
     contexts = savedContexts
@@ -260,7 +265,8 @@ extension Evaluator {
     }
     let isRejected = isUnwinding || isThrown
     isUnwinding = false
-    let promise = promise(of: value, waits: waits(from: savedContexts, to: ends), at: call.site)
+    let promise = promise(
+      of: value, waits: waits(from: savedContexts, to: ends), rejectedBy: frame, at: call.site)
     if case .object(let object) = promise, case .promise(let state) = object.kind {
       if isRejected {
         state.outcome = .rejected

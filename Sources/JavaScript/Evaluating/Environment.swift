@@ -105,6 +105,9 @@ final class Activation {
   var thrown: [AbstractValue] = []
   /// For each `try` with a `catch` around the current place: what may be caught.
   var caught: [[AbstractValue]] = []
+  /// Promises of the embedder whose rejection nothing in the function takes, and what rejects it.
+  var rejecting: [Tag] = []
+  var reasons: [AbstractValue] = []
 
   init(
     invocation: Int, this: AbstractValue, function: FunctionCode?,

@@ -74,6 +74,8 @@ public final class Evaluator {
   var sawVolatile = false
   /// The present way has surely thrown; nothing more of it is evaluated.
   var isUnwinding = false
+  /// Where something was last thrown.
+  var thrownAt: Site?
   /// Something was evaluated that throws for some of the values that are not known.
   var mayThrow = false
   /// Branches around the present place of which others are taken too.
@@ -144,6 +146,10 @@ public final class Evaluator {
         _ = execute(code.tree.list(code.tree.root), in: scope)
       }
       isRunningScript = false
+      if isUnwinding, !isHandler, let thrownAt {
+        stop(
+          "an error is thrown here that nothing catches; what follows does not run", at: thrownAt)
+      }
       isUnwinding = false
       frames.removeLast()
     }

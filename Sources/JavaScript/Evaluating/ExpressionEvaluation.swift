@@ -549,6 +549,10 @@ extension Evaluator {
       return .unknown(Mystery(.computation, at: site(node, scope)))
     }
     frame.yielded.append(value)
+    if value.objects.contains(where: { if case .promise = $0.kind { true } else { false } }) {
+      // Whoever drives the generator waits for what it gives before it goes on.
+      return awaited(value, at: site(node, scope))
+    }
     return .unknown(Mystery(.computation, at: site(node, scope)))
   }
 }

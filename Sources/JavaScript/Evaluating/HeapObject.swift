@@ -68,6 +68,8 @@ public final class HeapObject {
   var isFrozen = false
   /// Where it was made.
   public var site: Site?
+  /// No code is taken to change what its members hold.
+  var isFixed = false
   /// The number of calls and branches before it was made; 0 where that was not counted.
   var made = 0
   /// What the embedder follows through the program.
@@ -305,6 +307,9 @@ public final class PromiseState {
   var madeIn: [CallContext] = []
   /// The promise of the embedder that this one is, or follows.
   public var tag: Tag?
+  /// Promises of the embedder whose rejection would come out of this one too, such as those that
+  /// an async function awaits.
+  var rejecting: [Tag] = []
 
   /// How a promise is settled.
   enum Outcome {

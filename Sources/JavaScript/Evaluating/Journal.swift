@@ -192,6 +192,7 @@ extension Evaluator {
     error.hide("message", .unknown(Mystery(.browser, at: site)))
     error.hide("name", .string(name))
     noteThrown([.object(error)])
+    thrownAt = site
     isUnwinding = true
   }
 

@@ -208,7 +208,9 @@ extension Evaluator {
       return executeItems(items[...], label, round)
     }
     let item = AbstractValue.union(
-      of: Array(items.prefix(8)) + [.unknown(openness ?? Mystery(.limit, at: whole))])
+      of: Array((items.isEmpty ? elementsOfAny(subject) : items).prefix(8)) + [
+        .unknown(openness ?? Mystery(.limit, at: whole))
+      ])
     return repeating([]) { round(item).leavingLoop(label: label, isSwitch: false) }
   }
 
@@ -262,5 +264,12 @@ extension Completion {
   fileprivate func goesOn(_ label: String?) -> Bool {
     continues || leaves.contains(.continue(nil))
       || label.map { leaves.contains(.continue($0)) } == true
+  }
+}
+
+extension Evaluator {
+  /// What may be in a list that is one of several.
+  private func elementsOfAny(_ subject: AbstractValue) -> [AbstractValue] {
+    subject.alternatives.count < 2 ? [] : subject.objects.flatMap { $0.isArray ? $0.elements : [] }
   }
 }

@@ -61,8 +61,9 @@ extension Evaluator {
         guard units.indices.contains(index) else { return .undefined }
         return Self.string([units[index]]) ?? .unknown(Mystery(.computation, at: site))
       }
-      return key.flatMap { intrinsics.stringPrototype[$0]?.value }
-        ?? .unknown(Mystery(.computation, at: site))
+      if let key, let method = intrinsics.stringPrototype[key]?.value { return method }
+      if let key, key != "@@iterator", Self.wellKnownSymbols.contains(key) { return .undefined }
+      return .unknown(Mystery(.computation, at: site))
     case .text(_, _, let mystery):
       return key.flatMap { intrinsics.stringPrototype[$0]?.value } ?? .unknown(mystery)
     case .number:
@@ -110,7 +111,7 @@ extension Evaluator {
     } else if let host = object.host, host != "Iterator", !host.hasPrefix("URL") {
       sawVolatile = true
     }
-    if program.assignedMembers.contains(key) { noteVolatileRead() }
+    if program.assignedMembers.contains(key), !object.isFixed { noteVolatileRead() }
     if object.isArray {
       if key == "length" {
         return object.openness == nil
@@ -194,7 +195,10 @@ extension Evaluator {
 
   func assign(_ value: AbstractValue, to key: String?, of target: AbstractValue, at site: Site) {
     let objects = target.objects
-    if objects.isEmpty { return escape(value, at: site) }
+    if objects.isEmpty {
+      if let key { observer?.assigned(value, to: key, ofUnknown: target, at: site, in: self) }
+      return escape(value, at: site)
+    }
     for object in objects {
       guard let key else {
         // One of the members, which one is not known.

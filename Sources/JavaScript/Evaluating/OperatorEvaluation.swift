@@ -74,12 +74,17 @@ extension Evaluator {
         tags: value.tags.map(\.negated)))
   }
 
+  /// The symbols of the language as they are kept: as strings.
+  static let wellKnownSymbols: Set<String> = Set(
+    ["iterator", "asyncIterator", "toStringTag", "hasInstance", "toPrimitive"].map { "@@" + $0 })
+
   private func typeOf(_ value: AbstractValue, at site: Site) -> AbstractValue {
     switch value {
     case .undefined: return .string("undefined")
     case .null: return .string("object")
     case .boolean: return .string("boolean")
     case .number: return .string("number")
+    case .string(let text) where Self.wellKnownSymbols.contains(text): return .string("symbol")
     case .string, .text: return .string("string")
     case .object(let object):
       if object.host != nil { sawVolatile = true }

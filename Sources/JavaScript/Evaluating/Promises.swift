@@ -2,11 +2,16 @@
 
 extension Evaluator {
   /// A promise of a value: the value itself where it is one already, with the waits before it.
-  func promise(of value: AbstractValue, waits: [[Wait]], at site: Site) -> AbstractValue {
+  ///
+  /// - Parameter frame: the call of an async function whose promise it is.
+  func promise(
+    of value: AbstractValue, waits: [[Wait]], rejectedBy frame: Activation? = nil, at site: Site
+  ) -> AbstractValue {
     var values: [AbstractValue] = []
     var allWaits: [[Wait]] = []
     var tag: Tag?
-    var reasons: [AbstractValue] = []
+    var reasons = frame?.reasons ?? []
+    var rejecting = frame?.rejecting ?? []
     var outcomes: Set<PromiseState.Outcome> = []
     for alternative in value.alternatives {
       if case .object(let object) = alternative, case .promise(let state) = object.kind {
@@ -15,6 +20,7 @@ extension Evaluator {
         if state.outcome != .rejected { values.append(state.value) }
         tag = tag ?? state.tag
         reasons.append(state.reason)
+        rejecting += state.rejecting
         for first in waits {
           for second in ways(of: state, from: contexts) { allWaits.append(first + second) }
         }
@@ -30,6 +36,7 @@ extension Evaluator {
       .union(of: values), waits: Array(allWaits.prefix(Self.contextLimit)), tag: tag, site: site)
     if case .promise(let state) = promise.kind {
       if !reasons.isEmpty { state.reason = .union(of: reasons) }
+      state.reject(with: rejecting)
       if outcomes.count == 1, let outcome = outcomes.first { state.outcome = outcome }
     }
     return .object(promise)
@@ -68,9 +75,14 @@ extension Evaluator {
       if !state.isResolved {
         state.isResolved = true
         state.value = .unknown(Mystery(.unreadCode, at: site))
-        state.waits = [[Wait(.unknown, .await, at: site)]]
+        state.waits = [[Wait(wait(for: nil), .await, at: site)]]
       }
     }
+  }
+
+  /// What is waited for where nothing is known but why.
+  func wait(for mystery: Mystery?) -> Wait.Kind {
+    observer?.wait(for: mystery, in: self) ?? .unknown
   }
 
   /// The value behind `await`; the contexts go on behind what was waited for.
@@ -83,10 +95,10 @@ extension Evaluator {
     for alternative in value.alternatives {
       guard case .object(let object) = alternative, case .promise(let state) = object.kind else {
         isRejected = false
-        if case .unknown = alternative {
+        if case .unknown(let mystery) = alternative {
           mayThrow = true
           values.append(alternative)
-          next += advanced(before, by: [[Wait(.unknown, .await, at: site)]])
+          next += advanced(before, by: [[Wait(wait(for: mystery), .await, at: site)]])
         } else if case .object(let object) = alternative, object.host != nil, object["then"] != nil
         {
           values.append(.unknown(Mystery(.browser, at: site)))
@@ -98,12 +110,15 @@ extension Evaluator {
         continue
       }
       settle(state, at: site)
-      if let tag = state.tag {
-        observer?.used(
-          tag, .awaited(rejectionHandled: frames.last?.caught.isEmpty == false), at: site, in: self)
+      let isHandled = frames.last?.caught.isEmpty == false
+      for tag in state.chain {
+        observer?.used(tag, .awaited(rejectionHandled: isHandled), at: site, in: self)
       }
-      if let frame = frames.last, !frame.caught.isEmpty {
+      if let frame = frames.last, isHandled {
         frame.caught[frame.caught.count - 1].append(state.reason)
+      } else if let frame = frames.last, frame.isAsync, !state.chain.isEmpty {
+        frame.reasons.append(state.reason)
+        frame.rejecting += state.chain
       }
       if state.outcome != .rejected { values.append(state.value) }
       if state.outcome != .fulfilled { mayThrow = true }
@@ -140,15 +155,24 @@ extension Evaluator {
     }
     let result = makePromise(.undefined, site: site)
     guard case .promise(let next) = result.kind else { return result }
+    // Another promise's `reject` only hands the rejection on.
+    let others = rejected.objects.compactMap { $0.attachment as? PromiseState }
     let note = { [weak self] in
-      guard let self, let tag = state.tag else { return }
-      self.observer?.used(
-        tag, .reacted(fulfilled: hasFulfilled && !passesValue, rejected: hasRejected), at: site,
-        in: self)
+      guard let self else { return }
+      for other in others { other.reject(with: state.chain) }
+      for tag in state.chain {
+        self.observer?.used(
+          tag,
+          .reacted(
+            fulfilled: hasFulfilled && !passesValue, rejected: hasRejected && others.isEmpty),
+          at: site, in: self)
+      }
+      if !hasRejected { next.reject(with: state.rejecting) }
+      guard let tag = state.tag else { return }
       next.tag =
         hasFulfilled && !passesValue ? Tag(subject: tag.subject, aspect: "chain") : tag
     }
-    let isFollowed = state.tag != nil
+    let isFollowed = !state.chain.isEmpty
     note()
     next.reason = state.reason
     let captured = contexts
@@ -223,6 +247,7 @@ extension Evaluator {
       if case .object(let object) = answer, case .promise(let settled) = object.kind {
         next.value = settled.value
         next.waits = settled.waits
+        next.reject(with: settled.rejecting)
         if isThrown {
           next.outcome = .rejected
           next.reason = .union(of: frame.thrown)
@@ -235,6 +260,7 @@ extension Evaluator {
         }
         if hasFulfilled, settled.tag != nil, next.tag == nil || settled.tag?.aspect != "chain" {
           // The reaction gave another promise that the embedder follows.
+          if !hasRejected, let tag = next.tag { next.reject(with: [tag]) }
           next.tag = settled.tag
           next.reason = settled.reason
         }
@@ -330,6 +356,8 @@ extension Evaluator {
         }
         state.isOpen = false
         state.tag = state.tag ?? settled.tag
+        state.reject(with: settled.rejecting)
+        if !settled.chain.isEmpty { state.reason = .union(of: [state.reason, settled.reason]) }
         state.isResolved = true
       }
       return .undefined
@@ -345,6 +373,7 @@ extension Evaluator {
       state.isOpen = false
       return .undefined
     }
+    reject.attachment = state
     let outerMayThrow = mayThrow
     mayThrow = false
     _ = self.call(
@@ -368,6 +397,8 @@ extension Evaluator {
   {
     let (items, openness) = iterate(call[0], at: call.site)
     var values: [AbstractValue] = []
+    var rejecting: [Tag] = []
+    var reasons: [AbstractValue] = []
     // Of a list all are waited for, so each way to one goes with each way to the others.
     var ways: [[Wait]] = isList ? [[]] : []
     var outcomes: Set<PromiseState.Outcome> = openness == nil ? [] : [.unknown]
@@ -375,6 +406,10 @@ extension Evaluator {
     for item in items {
       let (value, more, outcome) = settled(item, at: call.site)
       values.append(value)
+      for case .promise(let state) in item.objects.map(\.kind) where !state.chain.isEmpty {
+        rejecting += state.chain
+        reasons.append(state.reason)
+      }
       outcomes.insert(outcome)
       if outcome == .rejected, reason == nil, case .object(let object) = item,
         case .promise(let state) = object.kind
@@ -383,7 +418,11 @@ extension Evaluator {
       }
       ways = isList ? Self.joined(ways, more) : ways + more
     }
-    if openness != nil {
+    // Others that may stand in a list whose own promises are waited for anyway change nothing.
+    let isWaiting =
+      isList && openness?.reason == .computation
+      && ways.allSatisfy { $0.contains { $0.kind != .settled } }
+    if openness != nil, !isWaiting {
       let unknown = [[Wait(.unknown, .await, at: call.site)]]
       ways = isList ? Self.joined(ways, unknown) : ways + unknown
     }
@@ -391,7 +430,12 @@ extension Evaluator {
       isList ? .object(makeArray(values, openness: openness, site: call.site)) : .union(of: values)
     let promise = makePromise(
       value, waits: ways.isEmpty ? [[]] : Array(ways.prefix(Self.contextLimit)), site: call.site)
-    if case .promise(let state) = promise.kind, isAll {
+    if case .promise(let state) = promise.kind {
+      if !rejecting.isEmpty {
+        state.reason = .union(of: reasons)
+        state.reject(with: rejecting)
+      }
+      guard isAll else { return .object(promise) }
       if outcomes.isSubset(of: [.fulfilled]) { state.outcome = .fulfilled }
       if let reason, outcomes.contains(.rejected), !outcomes.contains(.unknown) {
         state.outcome = .rejected
@@ -417,8 +461,8 @@ extension Evaluator {
       } else {
         values.append(alternative)
         outcomes.insert(alternative.mystery == nil ? .fulfilled : .unknown)
-        if case .unknown = alternative {
-          ways.append([Wait(.unknown, .await, at: site)])
+        if case .unknown(let mystery) = alternative {
+          ways.append([Wait(wait(for: mystery), .await, at: site)])
         } else {
           ways.append([])
         }
@@ -438,5 +482,18 @@ extension Evaluator {
       }
     }
     return Array(joined.prefix(contextLimit))
+  }
+}
+
+extension PromiseState {
+  /// What the embedder follows of it: the promise that it is, and those whose rejection is its own.
+  fileprivate var chain: [Tag] { (tag.map { [$0] } ?? []) + rejecting }
+
+  /// Adds promises of the embedder whose rejection is its own.
+  fileprivate func reject(with tags: [Tag]) {
+    for tag in tags where rejecting.count < 8 {
+      let link = Tag(subject: tag.subject, aspect: "chain")
+      if link.subject != self.tag?.subject, !rejecting.contains(link) { rejecting.append(link) }
+    }
   }
 }

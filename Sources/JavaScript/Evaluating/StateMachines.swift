@@ -64,7 +64,10 @@ extension Evaluator {
             value = evaluator.run(
               code, switchNode, words, this: this, handled: handled, at: call.site)
           }
-          return .object(evaluator.makeObject([("value", value), ("done", .boolean(true))]))
+          let step = evaluator.makeObject([("value", value), ("done", .boolean(true))])
+          // Else a driver would go on for ever where some code assigns a `done`.
+          step.isFixed = true
+          return .object(step)
         }
         iterator.hide(name, .object(step))
       }
@@ -160,7 +163,8 @@ extension Evaluator {
     conditions = conditionsBefore
     let ends = frame.returnContexts.isEmpty ? before : Self.merged([frame.returnContexts])
     return promise(
-      of: .union(of: frame.returned), waits: waits(from: before, to: ends), at: site)
+      of: .union(of: frame.returned), waits: waits(from: before, to: ends), rejectedBy: frame,
+      at: site)
   }
 
   /// Keeps a `return` of a machine's step; false where the present function is no machine.

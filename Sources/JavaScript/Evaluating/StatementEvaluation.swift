@@ -95,7 +95,10 @@ extension Evaluator {
       return .leaving(.return)
     case .throwStatement:
       let value = evaluate(tree.child(node, .argument), in: scope)
-      if !isUnwinding { noteThrown([value]) }
+      if !isUnwinding {
+        noteThrown([value])
+        thrownAt = site(node, scope)
+      }
       isUnwinding = isCaught
       return .leaving(.throw)
     case .tryStatement: return executeTry(node, in: scope)

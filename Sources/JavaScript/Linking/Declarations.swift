@@ -150,9 +150,15 @@ public struct Declarations: Sendable {
       switch tree.kind(node) {
       case .identifier:
         guard let name = tree.name(node) else { continue }
+        // A function that puts another in its own place, as Babel's helpers do, decides for itself.
+        let function = Self.scope(around: node, in: tree, functionLevel: true)
+        if tree.kind(function) == .functionDeclaration,
+          tree.name(tree.child(function, .id)) == name
+        {
+          continue
+        }
         assignedNames.insert(name)
-        assignments.append(
-          Assignment(name: name, function: Self.scope(around: node, in: tree, functionLevel: true)))
+        assignments.append(Assignment(name: name, function: function))
       case .memberExpression: if let key = tree.staticKey(node) { assignedMembers.insert(key) }
       case .objectPattern, .arrayPattern: open.append(contentsOf: tree.list(node))
       case .property: open.append(tree.child(node, .value))

@@ -16,6 +16,7 @@ extension PaymentCode: Maskable {
     agentTests.pass(through: mask)
     messageListeners.pass(through: mask)
     stops.pass(through: mask)
+    surroundings.pass(through: mask)
   }
 }
 
@@ -76,6 +77,7 @@ extension PaymentCode.Popup: Maskable {
     url.pass(through: mask)
     target.pass(through: mask)
     features.pass(through: mask)
+    laterAddress.pass(through: mask)
     paths.pass(through: mask)
     place.pass(through: mask)
   }
@@ -99,6 +101,53 @@ extension PaymentCode.Provider: Maskable {
 extension PaymentCode.Stop: Maskable {
   mutating func pass(through mask: SecretMask) {
     mask.text(&reason)
+    place.pass(through: mask)
+  }
+}
+
+extension PaymentCode.Surroundings: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    loadHazards.pass(through: mask)
+    originChecks.pass(through: mask)
+    agentTokens.pass(through: mask)
+    departures.pass(through: mask)
+    policies.pass(through: mask)
+  }
+}
+
+extension PaymentCode.Surroundings.LoadHazard: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    place.pass(through: mask)
+    loader.pass(through: mask)
+  }
+}
+
+extension PaymentCode.Surroundings.OriginCheck: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    listener.pass(through: mask)
+    origin.pass(through: mask)
+    place.pass(through: mask)
+  }
+}
+
+extension PaymentCode.Surroundings.AgentToken: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    mask.text(&token)
+    place.pass(through: mask)
+  }
+}
+
+extension PaymentCode.Surroundings.Departure: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    address.pass(through: mask)
+    paths.pass(through: mask)
+    place.pass(through: mask)
+  }
+}
+
+extension PaymentCode.Surroundings.TrustedTypesPolicy: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    name.pass(through: mask)
     place.pass(through: mask)
   }
 }

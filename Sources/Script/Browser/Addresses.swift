@@ -92,8 +92,6 @@ extension PageModel {
     value.isUndefined ? nil : evaluator.concatenate(.string(""), value, at: Self.nowhere).string
   }
 
-  private static var nowhere: Site { Site(source: -1, span: SourceSpan(start: 0, end: 0)) }
-
   // MARK: URLSearchParams
 
   /// Pairs of names and values, as elements of an object.

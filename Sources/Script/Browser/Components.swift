@@ -53,7 +53,10 @@ extension PageModel {
     return found
   }
 
-  private func listen(_ handler: Property, _ event: String, _ tag: String?, at site: Site) {
+  private func listen(
+    _ handler: Property, _ event: String, _ tag: String?, this: AbstractValue = .undefined,
+    at site: Site
+  ) {
     let event = String(event.lowercased().drop { "~&!".contains($0) })
     let isTap = Entry.kind(of: event) == .click || event == "press"
     noteEffect()
@@ -62,7 +65,7 @@ extension PageModel {
         entry: Entry(
           kind: isTap ? .frameworkProperty : .event, event: event, element: tag.map { "<\($0)>" },
           elementIsPlaced: nil, place: sources.place(handler.site ?? site)),
-        code: .function(handler.value), this: .undefined, site: handler.site ?? site))
+        code: .function(handler.value), this: this, site: handler.site ?? site))
   }
 
   /// Renders a component that an element is made of, once; false where there is none.
@@ -133,7 +136,9 @@ extension PageModel {
       return nil
     case "register" where path == "System.register": return nil
     default:
-      guard name.hasSuffix("listener") || name == "listen" || name == "delegated" || name == "event"
+      guard
+        name.hasSuffix("listener") || name == "listen" || name == "delegated" || name == "event"
+          || name == "_on"
       else { return nil }
       return answerListening(call)
     }
@@ -199,9 +204,15 @@ extension PageModel {
     }
     for watched in options["watch"]?.value.objects ?? [] {
       for key in watched.keys {
-        guard let handler = watched[key]?.value, handler.objects.contains(where: \.isCallable)
-        else { continue }
-        later(handler, Wait(.state, .callback, at: site), at: site)
+        guard var handler = watched[key]?.value else { continue }
+        if let options = handler.objects.first(where: { !$0.isCallable }) {
+          handler = options["handler"]?.value ?? .undefined
+          if options["immediate"]?.value.truth == true {
+            later(handler, Wait(.state, .callback, at: site), at: site)
+          }
+        }
+        guard handler.objects.contains(where: \.isCallable) else { continue }
+        watch(key, of: instance, handler, this, at: watched[key]?.site ?? site)
       }
     }
     _ = run(
@@ -210,6 +221,30 @@ extension PageModel {
       noteTemplateHandlers(template, of: instance, at: options["template"]?.site ?? site)
     }
     noteMarkupHandlers(of: instance, at: site)
+  }
+
+  /// Calls a watcher whenever the member that it watches is assigned.
+  private func watch(
+    _ key: String, of instance: HeapObject, _ handler: AbstractValue, _ this: AbstractValue,
+    at site: Site
+  ) {
+    let box = evaluator.makeObject([("value", instance[key]?.value ?? .undefined)])
+    var count = 0
+    let setter = native(key) { page, call in
+      let old = box["value"]?.value ?? .undefined
+      page.evaluator.write(Property(.union(of: [old, call[0]])), to: "value", of: box)
+      count += 1
+      guard count <= 8 else { return .undefined }
+      let contexts = page.evaluator.advanced(
+        page.evaluator.contexts, by: [[Wait(.state, .callback, at: call.site)]])
+      page.evaluator.deferWork(contexts: contexts) { evaluator in
+        evaluator.call(handler, this: this, arguments: [call[0], old], at: site)
+      }
+      return .undefined
+    }
+    instance[key] = Property(
+      .undefined, getter: native(key) { _, _ in box["value"]?.value ?? .undefined },
+      setter: setter, site: instance[key]?.site)
   }
 
   /// Starts a component of Angular from its compiled definition.
@@ -331,7 +366,7 @@ extension PageModel {
       guard name.hasPrefix("@") || name.hasPrefix("on") else { continue }
       listen(
         Property(value, site: site), String(name.hasPrefix("on") ? event.dropFirst(2) : event), nil,
-        at: site)
+        this: templateHost, at: site)
     }
     return .object(unknownElement(at: site))
   }

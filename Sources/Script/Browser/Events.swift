@@ -55,7 +55,10 @@ extension PageModel {
     {
       return deferLoad(of: object, event: event, function, at: site)
     }
-    if event == "message" { facts.messageListeners.append(place) }
+    if event == "message", kind == nil, !facts.messages.contains(where: { $0.place == place }) {
+      facts.messages.append(MessageRecord(place: place))
+    }
+    if event == "beforeunload" { noteDeparture(.beforeUnload, .undefined, at: site) }
     var (selector, isPlaced) = name(of: target)
     if let delegated {
       selector = delegated
@@ -75,7 +78,8 @@ extension PageModel {
     let wait: Wait.Kind =
       record(of: object)?.tag == "script"
       ? .scriptLoad
-      : object.host == "XMLHttpRequest" ? .network : .laterEvent
+      : object.host == "XMLHttpRequest"
+        ? .network : object.host == "IDBRequest" ? .task : .laterEvent
     let contexts = evaluator.advanced(
       evaluator.contexts, by: [[Wait(wait, .callback, at: object.site ?? site)]])
     evaluator.deferWork(contexts: contexts) { evaluator in

@@ -34,8 +34,14 @@ extension PageModel {
       reference["value"] = Property(.undefined, getter: function)
       return .object(reference)
     case "useEffect", "useLayoutEffect", "useInsertionEffect": return useEffect(call)
-    case "onMounted", "onBeforeMount", "onActivated", "onMount", "afterUpdate", "nextTick",
-      "$nextTick", "watchEffect", "createEffect":
+    case "nextTick", "$nextTick", "tick":
+      // A microtask later, as a promise or by a callback.
+      if let function = firstFunction(call) {
+        later(.object(function), Wait(.settled, .callback, at: call.site), at: call.site)
+      }
+      return promise(.undefined, .settled, at: call.site)
+    case "onMounted", "onBeforeMount", "onActivated", "onMount", "afterUpdate",
+      "watchEffect", "createEffect":
       guard let function = firstFunction(call) else { return nil }
       later(.object(function), Wait(.settled, .callback, at: call.site), at: call.site)
       return .undefined

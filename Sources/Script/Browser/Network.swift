@@ -69,7 +69,7 @@ extension PageModel {
   }
 
   private func makeDatabaseRequest(at site: Site) -> HeapObject {
-    let request = HeapObject(.host("XMLHttpRequest"), site: site)
+    let request = HeapObject(.host("IDBRequest"), site: site)
     request.hide("result", .unknown(Mystery(.browser, at: site)))
     return request
   }

@@ -13,9 +13,11 @@ extension PageModel {
       noteLoader(call[0], .moduleImport, at: call.site)
       return .undefined
     }
+    noteMadeAtRunTime(name, path, call)
     if let answer = answerPayment(method: name, call) { return answer }
     if let answer = answerNetwork(path, call) { return answer }
     noteProvider(path, call)
+    noteWait(name, path, call)
     for argument in call.arguments {
       for text in argument.alternatives.compactMap(\.string)
       where text.holds("pay.google.com/gp/p/js") {
@@ -29,12 +31,15 @@ extension PageModel {
     {
       return answer
     }
-    if let properties = frameworkProperties(call) { return properties }
+    if let properties = frameworkProperties(name, call) { return properties }
     let isHarmless = Self.harmless.contains(path.split(separator: ".").first.map(String.init) ?? "")
     if !isHarmless, callee.mystery?.reason != .document, callee.mystery?.reason != .browser {
       for context in evaluator.contexts { entriesWithUnreadCalls.insert(context.entry) }
     }
     if isHarmless { return .unknown(Mystery(.unreadCode, at: call.site)) }
+    if call.arguments.contains(where: { $0.objects.contains { $0.host == "PaymentsClient" } }) {
+      noteStop("the payments client is given to code that was not read.", at: call.site)
+    }
     runCallbacks(of: call)
     return nil
   }
@@ -59,10 +64,11 @@ extension PageModel {
     let isTap = evaluator.contexts.contains {
       entries.indices.contains($0.entry) && entries[$0.entry].isTap
     }
+    let kind = waits[call.site] ?? .unknown
     for callback in callbacks.prefix(16) {
       if isTap || !isReached {
         later(
-          callback, Wait(.unknown, .callback, at: call.site),
+          callback, Wait(kind, .callback, at: call.site),
           arguments: [.unknown(Mystery(.unreadCode, at: call.site))], at: call.site)
       } else {
         add(
@@ -70,6 +76,45 @@ extension PageModel {
             entry: Entry(kind: .event, event: nil, place: sources.place(call.site)),
             code: .function(callback), this: .undefined, site: call.site))
       }
+    }
+  }
+
+  // MARK: What is made at run time
+
+  /// Notes a method of a payments client whose name is computed, and code that is made of a text.
+  private func noteMadeAtRunTime(_ name: String, _ path: String, _ call: NativeFunction.Call) {
+    let isCode = path == "eval" || path == "Function"
+    let isMethod = name == "[]" && call.this.objects.contains { $0.host == "PaymentsClient" }
+    guard isCode || isMethod else { return }
+    noteStop(
+      isMethod
+        ? "the name of the method that is called on the payments client is made at run time."
+        : "code is made of a text at run time.", at: call.site)
+    for context in evaluator.contexts { entriesWithUnreadCalls.insert(context.entry) }
+  }
+
+  private func noteStop(_ reason: String, at site: Site) {
+    guard probe == nil, isReached, facts.stops.count < 64 else { return }
+    let stop = PaymentCode.Stop(reason: reason, place: sources.place(site))
+    if !facts.stops.contains(stop) { facts.stops.append(stop) }
+  }
+
+  // MARK: Waits
+
+  /// Keeps what the answer of such a call waits for, where its name tells: the network behind
+  /// Angular's `HttpClient` and what is made of its answer, and the SDKs of providers.
+  private func noteWait(_ name: String, _ path: String, _ call: NativeFunction.Call) {
+    // `stripe` is what `Stripe(…)` gave, by custom.
+    let root = String(path.split(separator: ".").first ?? "")
+    let operand = call.this.mystery?.site ?? call[0].mystery?.site
+    if let operand, let kind = waits[operand] {
+      waits[call.site] = kind
+    } else if ["get", "post", "put", "patch", "delete", "request"].contains(name),
+      path.split(separator: ".").dropLast().last?.lowercased().contains("http") == true
+    {
+      waits[call.site] = .network
+    } else if isProvider(path) || isProvider(root.prefix(1).uppercased() + root.dropFirst()) {
+      waits[call.site] = .payScript
     }
   }
 
@@ -99,8 +144,9 @@ extension PageModel {
     switch name {
     case "then", "catch", "finally", "done", "fail", "always":
       guard !functions.isEmpty else { return nil }
+      let kind = wait(for: call.this.mystery ?? Mystery(.unreadCode), in: evaluator)
       let base = evaluator.makePromise(
-        unknown, waits: [[Wait(.unknown, .await, at: call.site)]], site: call.site)
+        unknown, waits: [[Wait(kind, .await, at: call.site)]], site: call.site)
       guard
         let method = base.prototype?[
           name == "catch" || name == "fail" ? "catch" : name == "finally" ? "finally" : "then"]?
@@ -129,12 +175,15 @@ extension PageModel {
   // MARK: Frameworks
 
   /// `createElement("button", {onClick: …})` and alike: each `on…` function is an entry.
-  private func frameworkProperties(_ call: NativeFunction.Call) -> AbstractValue? {
-    var isElement = renderComponent(call[0], call[1], at: call.site)
+  private func frameworkProperties(_ name: String, _ call: NativeFunction.Call) -> AbstractValue? {
+    let isFollowed = makesElement(name, call) && renderComponent(call[0], call[1], at: call.site)
+    var isElement = isFollowed
     let component = componentName(call[0])
     for object in call.arguments.flatMap(\.objects) where object.host == nil && !object.isArray {
       if let component { noteComponent(component, object, at: call.site) }
-      if noteHandlers(in: object, of: call[0].string, listens: component == nil, at: call.site) {
+      // A component that is followed says itself what its `on…` properties are for.
+      let listens = component == nil && !isFollowed
+      if noteHandlers(in: object, of: call[0].string, listens: listens, at: call.site) {
         isElement = true
       }
     }
@@ -144,6 +193,21 @@ extension PageModel {
       place(argument, into: .object(element), at: call.site)
     }
     return .object(element)
+  }
+
+  /// Whether a call can be one that makes an element of a component: any call may take a function,
+  /// and most take it for a callback.
+  private func makesElement(_ name: String, _ call: NativeFunction.Call) -> Bool {
+    let names: Set<String> = [
+      "createElement", "jsx", "jsxs", "jsxDEV", "_jsx", "_jsxs", "h", "createVNode", "createBlock",
+      "_createVNode", "_createBlock", "createComponent", "_createComponent", "mount", "hydrate",
+    ]
+    if names.contains(name) { return true }
+    guard let type = call[0].objects.first, type.isCallable else { return true }
+    guard case .function(let code) = type.kind else { return false }
+    let isNamed = code.name.first?.isUppercase ?? false || code.name.count == 1
+    let isClass = type["prototype"]?.value.objects.first?["render"] != nil
+    return call.arguments.count > 1 && (isNamed || isClass)
   }
 
   /// Google's own React or Angular component, by the package that it is imported from.

@@ -6,7 +6,7 @@ import JavaScript
 extension PageModel {
   func installBrowser() {
     let global = evaluator.global
-    for name in ["window", "self", "frames"] { global.hide(name, .object(global)) }
+    for name in ["window", "self", "frames", "globalThis"] { global.hide(name, .object(global)) }
     for name in ["parent", "top", "opener"] {
       global.hide(name, .object(HeapObject(.host("OtherWindow"))))
     }
@@ -17,7 +17,8 @@ extension PageModel {
     installLoaders()
     let navigator = HeapObject(.host("Navigator"))
     global.hide("navigator", .object(navigator))
-    global.hide("location", .object(HeapObject(.host("Location"))))
+    global.hide("location", .object(makeLocation()))
+    installTrustedTypes()
     for name in ["localStorage", "sessionStorage", "history", "screen", "performance"] {
       global.hide(name, .object(HeapObject(.host(name))))
     }
@@ -127,8 +128,38 @@ extension PageModel {
   }
 
   private func installCustomElements() {
-    for name in ["HTMLElement", "EventTarget", "HTMLButtonElement"] {
-      define(name) { _, call in call.this }
+    for name in ["HTMLElement", "HTMLButtonElement"] { define(name) { _, call in call.this } }
+    define("EventTarget") { page, call in
+      // Of a derived class it is the instance, which listens as well.
+      call.this.objects.isEmpty ? .object(page.unknownElement(at: call.site)) : call.this
+    }
+    define("MessageChannel") { page, call in
+      let ports = (1...2).map { _ in HeapObject(.host("MessagePort"), site: call.site) }
+      for (port, other) in zip(ports, ports.reversed()) {
+        port.hide(
+          "postMessage",
+          .object(
+            page.native("postMessage") { page, inner in
+              page.run(
+                listenersOf: "message", on: .object(other),
+                Wait(.message, .callback, at: inner.site),
+                .object(page.messageEvent(inner[0])), at: inner.site)
+              return .undefined
+            }))
+        for name in ["start", "close"] {
+          port.hide(name, .object(page.native(name) { _, _ in .undefined }))
+        }
+        port.hide(
+          "addEventListener",
+          .object(
+            page.native("addEventListener") { page, inner in
+              page.listen(.object(port), to: "message", inner[1], at: inner.site, kind: .event)
+              return .undefined
+            }))
+      }
+      let channel = page.evaluator.makeObject(
+        [("port1", .object(ports[0])), ("port2", .object(ports[1]))])
+      return .object(channel)
     }
     let registry = HeapObject(.host("CustomElementRegistry"))
     registry.hide(
@@ -142,10 +173,18 @@ extension PageModel {
               call[1], this: .undefined, arguments: [], isConstruction: true, at: call.site)
             for object in element.objects {
               object.attachment =
-                object.attachment ?? ElementRecord(selector: tag, tag: tag, isPlaced: true)
-              let connected = evaluator.readMember("connectedCallback", of: object, at: call.site)
-              if !connected.objects.isEmpty {
-                evaluator.call(connected, this: .object(object), arguments: [], at: call.site)
+                object.attachment
+                ?? ElementRecord(
+                  selector: tag, tag: tag, isPlaced: true,
+                  markup: page.document.elements.first { $0.tag == tag })
+              // Those of lit render when they are connected.
+              for name in ["connectedCallback", "render", "firstUpdated"] {
+                let step = evaluator.readMember(name, of: object, at: call.site)
+                if step.objects.contains(where: \.isCallable) {
+                  page.templateHost = .object(object)
+                  evaluator.call(step, this: .object(object), arguments: [], at: call.site)
+                  page.templateHost = .undefined
+                }
               }
             }
           }
@@ -168,6 +207,7 @@ extension PageModel {
     case "Response": return .unknown(Mystery(.server, at: site))
     case "localStorage", "sessionStorage", "Location", "history", "screen", "performance", "URL":
       return .unknown(Mystery(.browser, at: site))
+    case "PopupWindow" where key == "location": return .object(makePopupLocation(of: object))
     case "PaymentData", "XMLHttpRequest": return .unknown(Mystery(.server, at: site))
     case "PaymentsError": return .unknown(Mystery(.browser, at: site))
     case "Module": return .undefined
@@ -179,6 +219,10 @@ extension PageModel {
     if key == "$" || key == "jQuery" { return .object(jQuery) }
     if key == "require" || key == "requirejs" { return amd.map { .object($0.require) } }
     if key == "define" { return amd.map { .object($0.define) } }
+    // What bundles keep there is not there before one of them puts it there.
+    if ["webpackChunk", "webpackJsonp", "parcelRequire"].contains(where: key.hasPrefix) {
+      return .undefined
+    }
     // Elements with an id are members of the window.
     if document.elements.contains(where: { $0.id == key }) {
       return .object(element("#" + key, at: site))
@@ -217,22 +261,40 @@ extension PageModel {
       return .object(parent)
     case "children", "childNodes", "elements", "options":
       return .object(evaluator.makeArray([], openness: Mystery(.document, at: site), site: site))
+    case "nextSibling", "previousSibling", "lastChild":
+      let other = unknownElement(at: site)
+      self.record(of: other)?.isPlaced = record.isPlaced
+      return .object(other)
+    case "value" where ["input", "select", "textarea"].contains(record.tag ?? ""):
+      // What stands in the markup is what a buyer finds, and may change.
+      guard record.markup?.attributes["type"] == "hidden" else {
+        return .unknown(Mystery(.document, at: site))
+      }
+      return record.markup?.attributes[key].map { .string($0) }
+        ?? .unknown(Mystery(.document, at: site))
     case "id":
       return record.markup?.id.map { .string($0) } ?? .unknown(Mystery(.document, at: site))
     case "readyState": return .unknown(Mystery(.browser, at: site))
     case "cookie", "referrer", "location": return .unknown(Mystery(.browser, at: site))
     case "textContent", "innerText", "innerHTML":
-      if record.tag == "script", let id = record.markup?.id,
-        let data = document.scripts.first(where: { $0.id == id && $0.kind == .data })?.text
-      {
-        return .string(data)
-      }
+      if let data = dataBlock(record.selector) { return .string(data) }
       return .unknown(Mystery(.document, at: site))
     default:
       if let plugin = jQueryPlugin(key) { return plugin }
       if let value = record.markup?.attributes[key] { return .string(value) }
       return .unknown(Mystery(.document, at: site))
     }
+  }
+
+  /// The text of a data block that a selector finds: one with that id, or the only one of a type.
+  private func dataBlock(_ selector: String) -> String? {
+    let blocks = document.scripts.filter { $0.kind == .data }
+    if selector.hasPrefix("#") || selector.hasPrefix("script#") {
+      let id = selector.drop { $0 != "#" }.dropFirst()
+      return blocks.first { $0.id.map { $0 == id } ?? false }?.text
+    }
+    guard selector.hasPrefix("script"), selector.contains("type") else { return nil }
+    return blocks.first { $0.type.map { selector.contains($0) } ?? false }?.text
   }
 
   private static func camelCase(_ name: some StringProtocol) -> String {
@@ -252,15 +314,28 @@ extension PageModel {
       if key.hasPrefix("on"), key.count > 2, value.objects.contains(where: \.isCallable) {
         listen(.object(object), to: String(key.dropFirst(2)), value, at: site)
       }
-      if key == "location" { noteEffect() }
+      if key == "location" {
+        noteEffect()
+        noteDeparture(.navigation, value, at: site)
+      }
     case "Element", "Document": assignedToElement(value, to: key, of: object, at: site)
     case "Style": noteEffect()
+    case "MessagePort":
+      if key == "onmessage" {
+        listen(.object(object), to: "message", value, at: site, kind: .event)
+      }
     case "Ref": stateChanged(object, at: site)
-    case "XMLHttpRequest":
+    case "XMLHttpRequest", "IDBRequest":
       if key.hasPrefix("on") {
         deferLoad(of: object, event: String(key.dropFirst(2)), value, at: site)
       }
+    case "PopupWindow" where key == "location", "PopupLocation" where key == "href":
+      notePopupAddress(value, of: object)
     case "Location":
+      if ["href", "pathname", "search"].contains(key) {
+        noteEffect()
+        noteDeparture(.navigation, value, at: site)
+      }
       if key == "hash" {
         run(
           listenersOf: "hashchange", on: .object(evaluator.global),
@@ -268,6 +343,25 @@ extension PageModel {
           .object(makeEvent(.string("hashchange"))), at: site)
       }
     default: evaluator.escape(value, at: site)
+    }
+  }
+
+  /// A listener that a framework keeps in a member of the element, alone or before what it is given.
+  private func listenDelegated(_ target: AbstractValue, _ value: AbstractValue, at site: Site) {
+    let first = value.objects.first { $0.isArray }?.elements.first ?? value
+    if first.objects.contains(where: \.isCallable) { listen(target, to: "click", first, at: site) }
+  }
+
+  /// A member of something that was not read: an element for all that is known.
+  func assignedToUnknown(
+    _ value: AbstractValue, to key: String, of target: AbstractValue, at site: Site
+  ) {
+    if key == "$$click" || key == "__click" {
+      listenDelegated(target, value, at: site)
+    } else if key.hasPrefix("on"), key.count > 3, key == key.lowercased(),
+      value.objects.contains(where: \.isCallable)
+    {
+      listen(target, to: String(key.dropFirst(2)), value, at: site)
     }
   }
 
@@ -281,8 +375,8 @@ extension PageModel {
       return
     }
     // Solid and Svelte keep delegated listeners in members of the element.
-    if key == "$$click" || key == "__click", value.objects.contains(where: \.isCallable) {
-      return listen(.object(object), to: "click", value, at: site)
+    if key == "$$click" || key == "__click" {
+      return listenDelegated(.object(object), value, at: site)
     }
     if record(of: object)?.tag == "script", ["src", "integrity", "nonce"].contains(key) { return }
     noteEffect()

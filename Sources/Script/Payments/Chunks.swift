@@ -1,27 +1,9 @@
-// Modules that stand in chunks of a bundle whose loader is not on the page, and other registries.
+// Modules that stand in chunks of a bundle whose loader is not on the page.
 
 import AuditModel
 import JavaScript
 
 extension PageModel {
-  /// `System.register([name,] dependencies, declare)` (https://github.com/systemjs/systemjs); nil
-  /// for other calls.
-  func answerModuleLoader(_ path: String, _ call: NativeFunction.Call) -> AbstractValue? {
-    guard path == "System.register",
-      let declare = call.arguments.last(where: { $0.objects.contains(where: \.isCallable) })
-    else { return nil }
-    let export = native("export") { _, call in call[1] }
-    let parts = evaluator.call(
-      declare, this: .undefined,
-      arguments: [.object(export), .unknown(Mystery(.browser, at: call.site))], at: call.site)
-    let execute = evaluator.member("execute", of: parts, at: call.site)
-    let contexts = evaluator.contexts
-    evaluator.deferWork(contexts: contexts) { evaluator in
-      evaluator.call(execute, this: .undefined, arguments: [], at: call.site)
-    }
-    return .undefined
-  }
-
   /// Runs chunks of webpack that wait for a loader: entries as the loader would, other modules that
   /// hold something of interest as if nothing was seen to ask for them.
   ///

@@ -30,6 +30,7 @@ extension PageModel {
     if probe == nil {
       facts.clients[index].options.append(conversion.value(call[0]))
       if isReached { facts.clients[index].isReached = true }
+      noteHazard(at: call.site)
     }
     listenToCallbacks(of: call[0])
     let client = HeapObject(.host("PaymentsClient"), site: call.site)

@@ -8,6 +8,12 @@ final class OpenProbe {
   var callsOriginal = false
 }
 
+/// The number of a popup's record.
+final class PopupNumber {
+  let index: Int
+  init(_ index: Int) { self.index = index }
+}
+
 extension PageModel {
   func installPopups() {
     let open = native("open") { page, call in page.open(call) }
@@ -31,6 +37,7 @@ extension PageModel {
     facts.popups[index].features.append(conversion.value(call[2]))
     facts.popups[index].contexts = merged(facts.popups[index].contexts, evaluator.contexts)
     let window = HeapObject(.host("PopupWindow"), site: call.site)
+    window.attachment = PopupNumber(index)
     window.tag = Tag(subject: facts.subject(.popup(index)), aspect: "window")
     // A host may give no window.
     return .union([.object(window), .null])

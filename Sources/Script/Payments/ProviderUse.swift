@@ -23,6 +23,12 @@ extension PageModel {
     }
   }
 
+  /// Whether a call is one of a provider's SDK.
+  func isProvider(_ path: String) -> Bool {
+    path.hasSuffix("googlePayment.create") || path.hasSuffix("paypal.Googlepay")
+      || path.split(separator: ".").first.flatMap { PaymentProvider.defining(String($0)) } != nil
+  }
+
   /// Providers by the addresses of scripts and loaders, and by the names of their SDKs.
   func noteProviders(scripts: [PaymentCode.ScriptReading]) {
     var seen: [(provider: PaymentProvider, address: WebAddress?, place: Place)] =

@@ -20,11 +20,28 @@ extension PageModel {
     code.loaders = facts.loaders
     code.providers = facts.providers
     code.agentTests = facts.agentTests
-    code.messageListeners = facts.messageListeners
-    code.stops = evaluator.stops.map {
-      PaymentCode.Stop(reason: "\($0.reason).", place: sources.place($0.site))
-    }
+    code.messageListeners = facts.messages.map(\.place)
+    code.stops =
+      evaluator.stops.map {
+        PaymentCode.Stop(reason: "\($0.reason).", place: sources.place($0.site))
+      } + facts.stops
+    code.surroundings = PaymentCode.Surroundings(
+      loadHazards: facts.hazards, originChecks: facts.messages.flatMap(\.checks),
+      agentTokens: agentTokens(), departures: facts.departures.map { departure($0, calls) },
+      policies: facts.policies)
     return code
+  }
+
+  private func departure(
+    _ record: DepartureRecord, _ calls: [PaymentCode.PaymentCall]
+  ) -> PaymentCode.Surroundings.Departure {
+    let paths = paths(record.contexts)
+    let entries = Set(paths.map(\.entry))
+    return PaymentCode.Surroundings.Departure(
+      means: record.means, address: Value.union(record.addresses), paths: paths,
+      calls: calls.filter { call in call.paths.contains { entries.contains($0.entry) } }
+        .map(\.id),
+      place: sources.place(record.site))
   }
 
   private func paymentCall(_ id: Int, _ record: PaymentRecord) -> PaymentCode.PaymentCall {
@@ -66,7 +83,7 @@ extension PageModel {
       presence = .falseOnly
     } else if record.effectsWhenPresent > 0 {
       presence = .truthyRequired
-    } else if record.presenceIsTested {
+    } else if record.presenceIsTested || !record.escapes {
       presence = .notUsed
     } else {
       presence = .unknown
@@ -125,7 +142,9 @@ extension PageModel {
       url: Value.union(record.urls), target: Value.union(record.targets), features: features,
       severs: severs(features, of: record.site),
       resultIsChecked: record.isFollowed ? record.isTested : nil,
-      resultIsUsed: record.isUsed || record.isTested, paths: paths(record.contexts),
+      resultIsUsed: record.isUsed || record.isTested,
+      laterAddress: record.laterAddresses.isEmpty ? nil : Value.union(record.laterAddresses),
+      paths: paths(record.contexts),
       unreachedPaths: unreachedPaths(record.contexts),
       place: place(record.site))
   }

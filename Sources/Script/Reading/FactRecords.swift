@@ -65,8 +65,23 @@ struct PopupRecord {
   var contexts: [CallContext] = []
   var isTested = false
   var isUsed = false
+  /// Where the window is sent to.
+  var laterAddresses: [Value] = []
   /// What becomes of the window was read.
   var isFollowed = true
+}
+
+/// A listener for messages.
+struct MessageRecord {
+  var place: Place
+  var checks: [PaymentCode.Surroundings.OriginCheck] = []
+}
+
+struct DepartureRecord {
+  var site: Site
+  var means: PaymentCode.Surroundings.Departure.Means
+  var addresses: [Value] = []
+  var contexts: [CallContext] = []
 }
 
 /// All facts of a page while they are collected.
@@ -75,6 +90,7 @@ struct FactRecords {
     case readiness(Int)
     case payment(Int)
     case popup(Int)
+    case message(Int)
   }
 
   var clients: [ClientRecord] = []
@@ -86,7 +102,11 @@ struct FactRecords {
   var overrides: [PaymentCode.OpenOverride] = []
   var providers: [PaymentCode.Provider] = []
   var agentTests: [Place] = []
-  var messageListeners: [Place] = []
+  var messages: [MessageRecord] = []
+  var departures: [DepartureRecord] = []
+  var policies: [PaymentCode.Surroundings.TrustedTypesPolicy] = []
+  var hazards: [PaymentCode.Surroundings.LoadHazard] = []
+  var stops: [PaymentCode.Stop] = []
   var subjects: [Subject] = []
 
   /// The record of a call at a site; the same one when it is evaluated again.
@@ -118,6 +138,27 @@ struct FactRecords {
       case .member, .escaped: popups[index].isUsed = true
       case .awaited, .reacted: break
       }
+    case .message(let index): note(message: index, tag, use, at: site, conversion: conversion)
+    }
+  }
+
+  private mutating func note(
+    message index: Int, _ tag: Tag, _ use: TagUse, at site: Site, conversion: ValueConversion
+  ) {
+    guard messages.indices.contains(index) else { return }
+    let origin: Value
+    switch use {
+    case .compared(let other): origin = conversion.value(other)
+    case .tested, .member, .escaped: origin = .unknown(Unknown(.computation))
+    case .awaited, .reacted: return
+    }
+    let check = PaymentCode.Surroundings.OriginCheck(
+      listener: messages[index].place, origin: origin, place: conversion.sources.place(site))
+    // What is compared says more than that there is a test.
+    if origin.unknown != nil, !messages[index].checks.isEmpty { return }
+    messages[index].checks.removeAll { $0.origin.unknown != nil }
+    if messages[index].checks.count < 16, !messages[index].checks.contains(check) {
+      messages[index].checks.append(check)
     }
   }
 

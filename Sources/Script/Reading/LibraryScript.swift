@@ -7,6 +7,7 @@ enum LibraryScript {
   /// Google's pay.js, copied.
   case payScript
   case jQuery
+  case requireJS
 
   init?(_ bytes: [UInt8]) {
     let head = String(decoding: bytes.prefix(600), as: UTF8.self)
@@ -16,6 +17,8 @@ enum LibraryScript {
       Self.holds(bytes, "google.payments.api")
     {
       self = .payScript
+    } else if Self.holds(bytes, "data-requiremodule"), Self.holds(bytes, "data-requirecontext") {
+      self = .requireJS
     } else {
       return nil
     }

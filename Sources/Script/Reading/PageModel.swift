@@ -24,6 +24,15 @@ final class PageModel: EvaluationObserver {
   var madeScripts: [HeapObject] = []
   /// Entries on whose way code was called that was not read.
   var entriesWithUnreadCalls: Set<Int> = []
+  /// The scripts of the page in document order, and those that run, by their entries.
+  var scripts: [ScriptInput] = []
+  var loadingScripts: [Int: ScriptInput] = [:]
+  /// The element that renders a template now: lit calls its listeners on it.
+  var templateHost = AbstractValue.undefined
+  /// Entries on whose way a script element was put into the document.
+  var entriesThatLoad: Set<Int> = []
+  /// Calls of code that was not read of which it is known what their answer waits for.
+  var waits: [Site: Wait.Kind] = [:]
   /// Set while an override of `window.open` is tried out: nothing is recorded.
   var probe: OpenProbe?
   /// `window.open` as the browser gives it.
@@ -45,8 +54,11 @@ final class PageModel: EvaluationObserver {
   var componentOptions: [HeapObject] = []
   var startedComponents: Set<ObjectIdentifier> = []
   var componentInstances: [HeapObject] = []
-  /// AMD modules by name.
-  var amdModules: [String: AbstractValue] = [:]
+  var amdRegistry = AMDRegistry()
+  /// The address of the script that runs.
+  var scriptAddress: WebAddress?
+  /// Modules of SystemJS, in the order of their registration.
+  var systemModules: [SystemModule] = []
 
   init(document: Document, sources: SourceTable, evaluator: Evaluator) {
     self.document = document
@@ -119,10 +131,12 @@ final class PageModel: EvaluationObserver {
   }
 
   /// Runs a source while the page loads.
-  func run(_ source: Int, loading place: Place) {
-    evaluator.contexts = [
-      CallContext(entry: number(of: Entry(kind: .load, place: place)))
-    ]
+  func run(_ source: Int, _ script: ScriptInput) {
+    let place = script.place
+    scriptAddress = script.isInline ? nil : WebAddress(script.url)
+    let entry = number(of: Entry(kind: .load, place: place))
+    loadingScripts[entry] = script
+    evaluator.contexts = [CallContext(entry: entry)]
     evaluator.run(source)
     evaluator.contexts = []
   }
@@ -156,6 +170,11 @@ final class PageModel: EvaluationObserver {
     event["type"] = Property(.string(listener.entry.event ?? ""))
     event["target"] = Property(listener.this)
     event["currentTarget"] = Property(listener.this)
+    if listener.entry.event == "message",
+      let index = facts.messages.firstIndex(where: { $0.place == listener.entry.place })
+    {
+      event["origin"] = Property(messageOrigin(index, at: listener.site))
+    }
     for name in ["preventDefault", "stopPropagation", "stopImmediatePropagation"] {
       event.hide(name, .object(evaluator.makeNative(name) { _, _ in .undefined }))
     }
@@ -220,6 +239,12 @@ final class PageModel: EvaluationObserver {
     evaluator.drainJobs()
   }
 
+  /// The origin of a message that a listener gets, marked so that its tests are seen.
+  private func messageOrigin(_ index: Int, at site: Site) -> AbstractValue {
+    let tag = Tag(subject: facts.subject(.message(index)), aspect: "origin")
+    return .unknown(Mystery(.browser, at: site, tags: [tag]))
+  }
+
   // MARK: EvaluationObserver
 
   func used(_ tag: Tag, _ use: TagUse, at site: Site, in evaluator: Evaluator) {
@@ -231,6 +256,22 @@ final class PageModel: EvaluationObserver {
     in evaluator: Evaluator
   ) {
     assignedInBrowser(value, to: key, of: object, at: site)
+  }
+
+  func assigned(
+    _ value: AbstractValue, to key: String, ofUnknown target: AbstractValue, at site: Site,
+    in evaluator: Evaluator
+  ) {
+    assignedToUnknown(value, to: key, of: target, at: site)
+  }
+
+  func wait(for mystery: Mystery?, in evaluator: Evaluator) -> Wait.Kind {
+    guard let mystery else {
+      // What the page's code resolves once a script is there was not seen to be resolved.
+      return evaluator.contexts.contains { entriesThatLoad.contains($0.entry) }
+        ? .scriptLoad : .unknown
+    }
+    return mystery.site.flatMap { waits[$0] } ?? .unknown
   }
 
   func read(_ key: String, of object: HeapObject, at site: Site, in evaluator: Evaluator)

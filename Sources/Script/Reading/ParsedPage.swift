@@ -9,6 +9,8 @@ struct ParsedPage {
   struct Run {
     var source: Int
     var script: ScriptInput
+    /// It is a library that is modelled, so that its code is not evaluated.
+    var library: LibraryScript?
   }
 
   let table = SourceTable()
@@ -78,7 +80,6 @@ struct ParsedPage {
       reading.state = .notRun("it has a syntax error in line \(error.start.line)")
       return
     }
-    // A library that is modelled is not evaluated; its place in the program stays.
-    if library == nil { runs.append(Run(source: source, script: script)) }
+    runs.append(Run(source: source, script: script, library: library))
   }
 }

@@ -29,6 +29,7 @@ enum WordsOfInterest {
   private static let script = WordScan.Word.hash("script")
   private static let document = WordScan.Word.hash("document")
   private static let write = WordScan.Word.hash("write")
+  private static let require = WordScan.Word.hash("require")
   private static let from = WordScan.Word.hash("from")
   private static let function = WordScan.Word.hash("function")
   private static let windows = Set(
@@ -44,6 +45,7 @@ enum WordsOfInterest {
       case message, script: return isQuoted(word, in: bytes)
       case write: return previous.hash == document
       case from: return isModule
+      case require: return asksForModules(word, in: bytes)
       default: return false
       }
     }
@@ -59,6 +61,12 @@ enum WordsOfInterest {
     let before = bytes[..<word.range.lowerBound].last { $0 != 0x20 && $0 != 0x0A }
     let after = bytes[word.range.upperBound...].first { $0 != 0x20 && $0 != 0x0A }
     return before != UInt8(ascii: ".") && after == UInt8(ascii: "(") && previous.hash != function
+  }
+
+  /// `require([`, by which AMD loads what it does not have.
+  private static func asksForModules(_ word: WordScan.Word, in bytes: [UInt8]) -> Bool {
+    let behind = bytes[word.range.upperBound...].prefix(16).filter { $0 != 0x20 && $0 != 0x0A }
+    return behind.starts(with: [UInt8(ascii: "("), UInt8(ascii: "[")])
   }
 
   private static func isQuoted(_ word: WordScan.Word, in bytes: [UInt8]) -> Bool {

@@ -253,8 +253,8 @@ extension Evaluator {
   private func installOtherObjects() {
     define("Symbol", on: global) { _, call in .string("@@" + (call[0].string ?? "symbol")) }
     if let symbol = global["Symbol"]?.value.objects.first {
-      for name in ["iterator", "asyncIterator", "toStringTag", "hasInstance", "toPrimitive"] {
-        symbol.hide(name, .string("@@" + name))
+      for name in Self.wellKnownSymbols {
+        symbol.hide(String(name.dropFirst(2)), .string(name))
       }
       define("for", on: symbol) { _, call in .string("@@" + (call[0].string ?? "symbol")) }
     }

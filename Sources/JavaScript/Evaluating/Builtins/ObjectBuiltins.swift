@@ -33,12 +33,7 @@ extension Evaluator {
     define("create", on: object) { evaluator, call in
       let made = evaluator.makeObject(site: call.site)
       made.prototype = call[0].objects.first
-      for descriptor in call[1].objects {
-        for key in descriptor.listedKeys {
-          evaluator.defineProperty(
-            .string(key), descriptor[key]?.value ?? .undefined, on: .object(made), at: call.site)
-        }
-      }
+      evaluator.defineProperties(call[1], on: .object(made), at: call.site)
       return .object(made)
     }
     define("getPrototypeOf", on: object) { _, call in
@@ -50,21 +45,65 @@ extension Evaluator {
       return call[0]
     }
     define("defineProperties", on: object) { evaluator, call in
-      for descriptor in call[1].objects {
-        for key in descriptor.listedKeys {
-          evaluator.defineProperty(
-            .string(key), descriptor[key]?.value ?? .undefined, on: call[0], at: call.site)
+      evaluator.defineProperties(call[1], on: call[0], at: call.site)
+      return call[0]
+    }
+    define("getOwnPropertyDescriptor", on: object) { evaluator, call in
+      guard case .object(let holder) = call[0], let key = call[1].concatenated else {
+        return .unknown(Mystery(.computation, at: call.site))
+      }
+      guard let property = holder[key] else {
+        return holder.openness == nil && holder.host == nil
+          ? .undefined : .unknown(Mystery(.computation, at: call.site))
+      }
+      return .object(evaluator.descriptor(of: property, at: call.site))
+    }
+    define("getOwnPropertyDescriptors", on: object) { evaluator, call in
+      let made = evaluator.makeObject(site: call.site)
+      for holder in call[0].objects {
+        made.openness = made.openness ?? holder.openness
+        for key in holder.keys {
+          guard let property = holder[key] else { continue }
+          made[key] = Property(.object(evaluator.descriptor(of: property, at: call.site)))
         }
       }
-      return call[0]
+      return .object(made)
     }
     installLists(of: object)
     installReflect()
   }
 
+  private func descriptor(of property: Property, at site: Site) -> HeapObject {
+    let made = makeObject(site: site)
+    if let getter = property.getter {
+      made["get"] = Property(.object(getter), site: property.site)
+    } else {
+      made["value"] = Property(property.value, site: property.site)
+    }
+    made["enumerable"] = Property(.boolean(property.isEnumerable))
+    return made
+  }
+
+  private func defineProperties(
+    _ descriptors: AbstractValue, on target: AbstractValue, at site: Site
+  ) {
+    for descriptor in descriptors.objects {
+      for key in descriptor.listedKeys {
+        defineProperty(.string(key), descriptor[key]?.value ?? .undefined, on: target, at: site)
+      }
+    }
+  }
+
   /// `Object.keys` and what else lists or asks for members.
   private func installLists(of object: HeapObject) {
     define("keys", on: object) { evaluator, call in
+      evaluator.list(call[0], at: call.site) { key, _ in .string(key) }
+    }
+    // Symbols are kept as strings, and listed with them.
+    define("getOwnPropertySymbols", on: object) { evaluator, _ in
+      .object(evaluator.makeArray([]))
+    }
+    define("getOwnPropertyNames", on: object) { evaluator, call in
       evaluator.list(call[0], at: call.site) { key, _ in .string(key) }
     }
     define("values", on: object) { evaluator, call in

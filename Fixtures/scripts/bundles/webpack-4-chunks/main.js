@@ -1,0 +1,1 @@
+(this.webpackJsonpshop=this.webpackJsonpshop||[]).push([[0],{20:function(e,t,n){e.exports=n(21)},21:function(e,t,n){"use strict";n.r(t);var r=n(12),o=Object(r.a)("PRODUCTION");document.getElementById("pay").addEventListener("click",function(){fetch("/order",{method:"POST"}).then(function(){return o.loadPaymentData({apiVersion:2,total:"9.00"})})})}},[[20,1,2]]]);

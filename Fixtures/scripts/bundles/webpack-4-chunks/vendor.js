@@ -1,0 +1,1 @@
+(this.webpackJsonpshop=this.webpackJsonpshop||[]).push([[2],{12:function(e,t,n){"use strict";n.d(t,"a",function(){return r});var r=n(13).PaymentsFactory},13:function(e,t,n){"use strict";n.r(t),n.d(t,"PaymentsFactory",function(){return r});function r(e){return new google.payments.api.PaymentsClient({environment:e})}}}]);

@@ -1,0 +1,1 @@
+"use strict";(self.webpackChunk=self.webpackChunk||[]).push([[179],{790:(e,n,s)=>{const t=new(s(124).w);document.getElementById("pay").addEventListener("click",(()=>t.pay("9.00")))}},e=>{e.O(0,[882],(()=>(790,e(e.s=790)))),e.O()}]);

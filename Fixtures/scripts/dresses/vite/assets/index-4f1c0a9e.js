@@ -1,0 +1,1 @@
+import{W as o}from"./wallet-9b2e77d1.js";const t=new o,e=document.getElementById("container");t.isReady().then(n=>{n?e.appendChild(t.button(()=>t.pay())):e.textContent="Google Pay is not there"}).catch(()=>{e.textContent="Google Pay is not there"});

@@ -1,0 +1,2 @@
+const client = new google.payments.api.PaymentsClient({ environment: 'TEST' });
+document.getElementById('pay').addEventListener('click', () => client.loadPaymentData({ apiVersion: 2 }));

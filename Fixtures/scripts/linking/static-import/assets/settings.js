@@ -1,0 +1,3 @@
+export const merchantId = 'BCR2DN4T0000BBBB';
+export { environment as mode };
+const environment = 'PRODUCTION';

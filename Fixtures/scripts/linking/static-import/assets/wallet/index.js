@@ -1,0 +1,2 @@
+export { default } from './client.js';
+export * from './request.js';

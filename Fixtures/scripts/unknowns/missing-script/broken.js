@@ -1,0 +1,1 @@
+var googlePaySettings = { environment: 'TEST' ;

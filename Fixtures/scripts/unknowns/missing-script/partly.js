@@ -1,0 +1,3 @@
+const client = new google.payments.api.PaymentsClient({ environment: 'TEST' });
+document.getElementById('pay').addEventListener('click', () => client.loadPaymentData({ apiVersion: 2 }));
+const broken = { a: 1 ;
