@@ -135,10 +135,13 @@ extension Evaluator {
           conditions,
           {
             var first: Completion?
+            let steps = self.stepsLeft
             let before = self.recordingWrites { first = work() }
             guard var end = first else { return .normal }
-            // Loops in loops would double what is done each time.
-            guard end.continues, self.undecidedLoops <= 2 else { return end }
+            // Loops in loops would double what is done each time, and long ones cost too much.
+            guard end.continues, self.undecidedLoops <= 2, steps - self.stepsLeft < 500 else {
+              return end
+            }
             let middle = before.map(\.current)
             var second: Completion?
             _ = self.recordingWrites { second = work() }
