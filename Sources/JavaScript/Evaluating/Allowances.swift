@@ -54,8 +54,10 @@ extension Evaluator {
     }
     allowances.reserve = stepsLeft - allowance
     stepsLeft = allowance
+    let before = invocations
     work()
     let isCut = stepsLeft == 0
+    if isCut { globalScope.register.leaveOpen(madeAfter: before) }
     allowances.pool = max(0, allowances.pool - (allowance - stepsLeft))
     stepsLeft += allowances.reserve
     allowances.reserve = 0
