@@ -31,6 +31,7 @@ enum UnregisteredMerchant: Rule {
     Example("no-merchant.html", .finds(.blocks)),
     Example("sample-merchant.html", .finds(.blocks)),
     Example("example-gateway.html", .finds(.blocks)),
+    Example("sample-key.html", .finds(.blocks)),
     Example("either-environment.html", .finds(.blocks)),
   ]
 
@@ -76,12 +77,13 @@ enum UnregisteredMerchant: Rule {
     }
     let wrong = id.value.alternatives.compactMap { value -> String? in
       switch value {
-      case .undefined, .null: return "has no merchantId"
+      case .undefined, .null: return "has no merchantInfo.merchantId"
       case .string(let text) where isPlaceholder(text):
         return text.isEmpty
-          ? "has an empty merchantId" : "has the placeholder “\(text)” as merchantId"
+          ? "has an empty merchantInfo.merchantId"
+          : "has the placeholder “\(text)” as merchantInfo.merchantId"
       case .number, .boolean, .array, .object, .function:
-        return "has \(value.inWords) as merchantId, which must be a text"
+        return "has \(value.inWords) as merchantInfo.merchantId, which must be a text"
       case .string, .text, .unknown, .either: return nil
       }
     }
@@ -100,14 +102,14 @@ enum UnregisteredMerchant: Rule {
     let request = RequestPart(value: call.request, name: "the request", place: call.place)
     return request["allowedPaymentMethods"].branches.flatMap(\.elements).flatMap { method in
       let parameters = method["tokenizationSpecification"]["parameters"]
-      return ["gateway", "gatewayMerchantId"].compactMap { key -> Finding? in
+      return ["gateway", "gatewayMerchantId", "publicKey"].compactMap { key -> Finding? in
         let samples = parameters[key].value.alternatives.compactMap(\.string)
           .filter { key == "gateway" ? $0 == "example" : isSampleGatewayMerchant($0) }
         guard let sample = samples.first else { return nil }
         let isEverywhere = samples.count == parameters[key].value.alternatives.count
         return finding(
           isEverywhere ? effect : min(effect, .risks),
-          "The \(key) is the placeholder “\(sample)”, and in PRODUCTION no one is behind it.",
+          "\(parameters[key].name) is the placeholder “\(sample)”, and in PRODUCTION no one is behind it.",
           at: parameters[key].place, remedy: "Set \(key) as the payment provider documents it.",
           actor: .page, confidence: .likely, calls: [call.id])
       }
@@ -126,7 +128,8 @@ enum UnregisteredMerchant: Rule {
     }
     if Set(plain).count == 1 { return true }
     let words = [
-      "yourmerchantid", "yourgateway", "merchantidhere", "insertmerchantid", "googlemerchantid",
+      "yourmerchantid", "yourgateway", "publickey", "replacewith", "merchantidhere",
+      "insertmerchantid", "googlemerchantid",
       "placeholder", "changeme", "todo", "xxxx",
     ]
     if plain == "merchantid" || words.contains(where: plain.holds) { return true }
