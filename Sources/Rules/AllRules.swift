@@ -22,6 +22,7 @@ public enum AllRules {
     UnsupportedAgent.self, MisreadReadiness.self, CryptogramOnlyCard.self,
     RequiredPaymentMethod.self,
     BlockedPayFrame.self, RefusedPaymentRequest.self, SniffedAgent.self,
+    WithheldWallet.self,
   ]
   static let button: [any Rule.Type] = [
     UnplacedButton.self, DeadButton.self, UnaskedButton.self, UnstyledButton.self,
