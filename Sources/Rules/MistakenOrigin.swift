@@ -11,7 +11,7 @@ enum MistakenOrigin: Rule {
     whatItChecks:
       "That what listeners for message events compare event.origin with is an origin: a scheme, a "
       + "host in lower case and a port that is not the scheme's own, without a slash or a path "
-      + "behind it.",
+      + "behind it; and that a page with one window and one listener listens to that window.",
     whyItMatters:
       "The message of the payment's window or frame arrives, and the listener throws it away. The "
       + "page waits for ever, and nothing stands in the console.",
@@ -30,21 +30,43 @@ enum MistakenOrigin: Rule {
     Example("with-slash.html", .finds(.informs)),
     Example("provider-answers.html", .finds(.risks)),
     Example("insecure-origin.html", .finds(.informs)),
+    Example("other-host.html", .finds(.informs)),
+    Example("same-host.html", .passes),
   ]
 
-  static func judge(_ code: PaymentCode, in host: Host) -> Ruling {
-    guard code.hasIntegration else { return .nothing }
+  static func judge(_ page: ScriptedPage, in host: Host) -> Ruling {
+    guard page.code.hasIntegration else { return .nothing }
     // pay.js listens for Google's answers itself.
-    let effect: Effect = code.reachedCalls.isEmpty ? .risks : .informs
-    return Ruling(
-      findings: (code.surroundings?.originChecks ?? []).compactMap { check in
-        let texts = check.origin.alternatives.map(\.string)
-        guard let text = texts.first ?? nil, !texts.contains(nil),
-          let why = texts.compactMap({ $0 }).map(flaw(of:)).first ?? nil,
-          texts.compactMap({ $0 }).allSatisfy({ flaw(of: $0) != nil })
-        else { return nil }
-        return mistaken(effect, text, why, check)
-      })
+    let effect: Effect = page.code.reachedCalls.isEmpty ? .risks : .informs
+    let checks = page.code.surroundings?.originChecks ?? []
+    let found = checks.compactMap { check -> Finding? in
+      let texts = check.origin.alternatives.compactMap(\.string)
+      guard let text = texts.first, texts.count == check.origin.alternatives.count,
+        let why = flaw(of: text), texts.allSatisfy({ flaw(of: $0) != nil })
+      else { return nil }
+      return mistaken(effect, text, why, check)
+    }
+    return Ruling(findings: found.isEmpty ? [unheard(on: page)].compactMap { $0 } : found)
+  }
+
+  /// The only window that the page opens and uses is of another origin than the only one that it
+  /// listens to, and nothing else there could send messages.
+  private static func unheard(on page: ScriptedPage) -> Finding? {
+    let code = page.code
+    let checks = code.surroundings?.originChecks ?? []
+    let windows = code.popups.filter { !$0.paths.isEmpty && $0.resultIsUsed }
+    guard code.messageListeners.count == 1, checks.count == 1, windows.count == 1,
+      page.document.frames.isEmpty, code.providers.isEmpty,
+      let check = checks.first, let text = check.origin.string, let listened = WebAddress(text),
+      let window = windows.first, window.laterAddress == nil,
+      let opened = window.url.string.flatMap(page.resolve), opened.host != listened.host,
+      opened.host != "pay.google.com"
+    else { return nil }
+    return finding(
+      .informs,
+      "The page opens a window of \(opened.origin) and takes messages of \(listened.origin) alone.",
+      at: check.place, remedy: "Compare with the origin of the window that answers.", actor: .page,
+      confidence: .possible)
   }
 
   /// Why no secure page's origin is ever spelled like this; nil where one may be.

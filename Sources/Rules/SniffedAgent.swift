@@ -54,7 +54,6 @@ enum SniffedAgent: Rule {
   private static let known: Set<String> = [
     "safari", "version", "wv", "webview", "fban", "fbav", "fb_iab", "instagram", "gsa", "line",
     "micromessenger", "bytedancewebview", "musical_ly", "pinterest", "snapchat", "twitter",
-    "google_pay_supported",
   ]
 
   private static func words(of token: String) -> [String] {

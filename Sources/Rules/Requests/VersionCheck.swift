@@ -2,10 +2,10 @@
 
 import AuditModel
 
-/// Looks for properties that version 2 does not know
+/// Looks for properties that a request of version 2 does not have
 /// (https://developers.google.com/pay/api/web/reference/request-objects).
 enum VersionCheck {
-  /// Properties of version 1, each with what says it in version 2.
+  /// Properties of version 1 and of the client's options, each with what says it.
   private static let leftOvers = [
     ("cardRequirements", "allowedPaymentMethods[].parameters"),
     ("paymentMethodTokenizationParameters", "allowedPaymentMethods[].tokenizationSpecification"),
@@ -20,7 +20,7 @@ enum VersionCheck {
       request.value.object?[old] == nil
         ? []
         : request[old].problem(
-          "\(old) is a property of version 1, which version 2 does not read.",
+          "\(old) is no property of a request of version 2, so Google does not read it.",
           "Say it with \(new).")
     }.atMost(.informs)
   }
