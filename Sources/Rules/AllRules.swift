@@ -16,7 +16,7 @@ public enum AllRules {
     BrokenScript.self, MissingPayScript.self, CopiedPayScript.self, PinnedPayScript.self,
     MixedPayScript.self,
     BlockedPayScript.self, BlockedPageScript.self, UntrustedPolicy.self, FilteredPayScript.self,
-    PrematureClient.self, DirectPaymentRequest.self,
+    PrematureClient.self, LateLoadHandler.self, DirectPaymentRequest.self,
   ]
   static let readiness: [any Rule.Type] = [
     UnsupportedAgent.self, MisreadReadiness.self, CryptogramOnlyCard.self,

@@ -10,9 +10,9 @@ enum UncheckedWindow: Rule {
   static let explanation = Explanation(
     whatItChecks:
       "That page code which uses the window that window.open returns asks first whether there is "
-      + "one.",
+      + "one, and that it did not open it with noopener.",
     whyItMatters:
-      "A host that refuses popups gives null. The first use of it throws, the rest of the handler "
+      "A host that refuses popups gives null, and with noopener every host does. The first use of it throws, the rest of the handler "
       + "does not run, and the buyer looks at a page that does nothing.",
     whatToChange:
       "Test what window.open returns, and where it is null tell the buyer or pay on the page.",
@@ -26,18 +26,29 @@ enum UncheckedWindow: Rule {
     Example("checked.html", .passes),
     Example("not-used.html", .passes),
     Example("not-checked.html", .finds(.informs)),
+    Example("noopener-and-used.html", .finds(.informs)),
   ]
 
   static func judge(_ code: PaymentCode, in host: Host) -> Ruling {
     guard code.hasIntegration else { return .nothing }
     return Ruling(
       findings: code.popups.compactMap { popup in
-        popup.paths.isEmpty || !popup.resultIsUsed || popup.resultIsChecked != false
-          ? nil : unchecked(popup)
+        guard !popup.paths.isEmpty, popup.resultIsUsed else { return nil }
+        if popup.severs == true { return alwaysNull(popup) }
+        return popup.resultIsChecked == false ? unchecked(popup) : nil
       })
   }
 
   // MARK: Messages
+
+  private static func alwaysNull(_ popup: PaymentCode.Popup) -> Finding {
+    finding(
+      .informs,
+      "The window is opened with noopener or noreferrer, so window.open gives null, and the page "
+        + "uses what it gives.", at: popup.place,
+      remedy: "Open the window without them where the page works with it.", actor: .page,
+      confidence: .likely)
+  }
 
   private static func unchecked(_ popup: PaymentCode.Popup) -> Finding {
     finding(
