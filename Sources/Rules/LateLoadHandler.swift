@@ -30,6 +30,7 @@ enum LateLoadHandler: Rule {
     Example("guarded.html", .passes),
     Example("defined-below.html", .finds(.informs)),
     Example("deferred-file.html", .finds(.risks)),
+    Example("async-file.html", .finds(.risks)),
   ]
 
   static func judge(_ page: ScriptedPage, in host: Host) -> Ruling {
@@ -42,18 +43,17 @@ enum LateLoadHandler: Rule {
         else { return nil }
         let before = scripts[..<index]
         let after = scripts[(index + 1)...]
-        guard !before.contains(where: { mayDefine(name, $0) }),
-          // Code that asks for google by itself may start late.
-          !scripts.contains(where: { asksForGoogle($0) })
+        // Code that asks for google by itself may start late.
+        guard !before.contains(where: { $0.text.map { defines(name, $0) } == true }),
+          !scripts.contains(where: asksForGoogle)
         else { return nil }
         if after.contains(where: { $0.text.map { defines(name, $0) } == true }) {
           return late(.informs, name, element)
         }
-        let files = after.filter { $0.source != nil && $0.kind != .data }
-        guard let file = files.first(where: { $0.isAsync || $0.isDefer }),
-          files.allSatisfy({ $0.isAsync || $0.isDefer })
-        else { return files.isEmpty ? nil : late(.informs, name, element) }
-        return late(.risks, name, element, file: file.source)
+        guard !before.contains(where: isBlockingFile) else { return nil }
+        if after.contains(where: isBlockingFile) { return late(.informs, name, element) }
+        let files = (before + after).filter { $0.source != nil && $0.kind == .classic }
+        return files.isEmpty ? nil : late(.risks, name, element)
       })
   }
 
@@ -73,9 +73,9 @@ enum LateLoadHandler: Rule {
     return name.isEmpty || !isName ? nil : String(name)
   }
 
-  private static func mayDefine(_ name: String, _ script: Document.ScriptElement) -> Bool {
-    if let text = script.text { return defines(name, text) }
-    return script.source != nil && script.kind == .classic && !script.isAsync && !script.isDefer
+  /// A file that may hold anything and runs where it stands.
+  private static func isBlockingFile(_ script: Document.ScriptElement) -> Bool {
+    script.source != nil && script.kind == .classic && !script.isAsync && !script.isDefer
   }
 
   private static func defines(_ name: String, _ text: String) -> Bool {
@@ -91,14 +91,16 @@ enum LateLoadHandler: Rule {
   // MARK: Messages
 
   private static func late(
-    _ effect: Effect, _ name: String, _ element: Document.ScriptElement, file: String? = nil
+    _ effect: Effect, _ name: String, _ element: Document.ScriptElement
   ) -> Finding {
-    finding(
-      effect,
-      "The async pay.js calls \(name)() when it has loaded, and "
-        + (file.map { "a script that runs later, such as \($0.prefix(60))," } ?? "a script below it")
-        + " defines that: pay.js from the cache may come first.", at: element.place,
-      remedy: "Put pay.js's <script> behind the script that defines \(name).", actor: .page,
-      confidence: .possible)
+    let definer =
+      effect == .risks
+      ? "every script that could define that is async or deferred too, so either may come first."
+      : "a script below it defines that: pay.js may come first, from the cache above all."
+    return finding(
+      effect, "The async pay.js calls \(name)() when it has loaded, and " + definer,
+      at: element.place,
+      remedy: "Put pay.js's <script> behind a script that defines \(name) and is not async.",
+      actor: .page, confidence: .possible)
   }
 }
