@@ -51,6 +51,6 @@ enum WithheldWallet: Rule {
       .risks, "Google Pay is brought by \(provider.name). \(known.sentence)", at: provider.place,
       remedy: "Ask \(provider.name) whether it offers Google Pay in this app's view, or open the "
         + "checkout in SFSafariViewController or a Custom Tab.", actor: .provider,
-      confidence: .possible)
+      confidence: .likely)
   }
 }

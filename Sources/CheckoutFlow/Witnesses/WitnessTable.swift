@@ -71,7 +71,8 @@ enum ProviderWitness {
   }
 
   private static func sentence(of provider: PaymentCode.Provider) -> String {
-    let known = PaymentProvider.named(provider.name)?.webViews
+    // Where it hides there a rule says so.
+    let known = PaymentProvider.named(provider.name)?.webViews.flatMap { $0.hides ? nil : $0 }
     return "\(provider.name) does this in its own frame or script, which was not read."
       + (known.map { " Of web views it is known: \($0.sentence)" } ?? "")
   }
