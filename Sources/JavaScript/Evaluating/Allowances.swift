@@ -10,7 +10,7 @@ struct Allowances {
   fileprivate(set) var reserve = 0
 
   /// Steps of one call, while there are enough.
-  fileprivate static let most = 8_000
+  fileprivate static let most = 20_000
   /// Steps of one call when the pool is empty: what a small function of page code takes.
   fileprivate static let least = 300
 }
