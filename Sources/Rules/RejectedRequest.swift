@@ -43,7 +43,7 @@ enum RejectedRequest: Rule {
     Example("country-gb.html", .passes),
     Example("country-uk.html", .finds(.risks)),
     Example("stripe-keys.html", .passes),
-    Example("stripe-without-keys.html", .finds(.blocks)),
+    Example("stripe-without-keys.html", .finds(.risks)),
     Example("misspelt-gateway.html", .finds(.risks)),
     Example("options-given.html", .passes),
     Example("options-without-callback.html", .finds(.risks)),

@@ -208,11 +208,11 @@ import Testing
       card(["protocolVersion": .string("EC_v2"), "publicKey": .string("BOd")], type: "DIRECT")
     ),
     (
-      "lacks stripe:version, stripe:publishableKey", .blocks,
+      "lacks stripe:version, stripe:publishableKey", .risks,
       card(["gateway": .string("stripe"), "gatewayMerchantId": .string("acct")])
     ),
     (
-      "braintree:clientKey or braintree:authorizationFingerprint", .blocks,
+      "braintree:clientKey or braintree:authorizationFingerprint", .risks,
       card([
         "gateway": .string("braintree"), "braintree:apiVersion": .string("v1"),
         "braintree:merchantId": .string("m"),

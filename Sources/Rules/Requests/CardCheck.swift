@@ -135,7 +135,8 @@ enum CardCheck {
       "\(parameters.name) lacks "
         + missing.map { $0.joined(separator: " or ") }.joined(separator: ", ")
         + ", which the gateway “\(gateway)” needs.",
-      "Set the keys that \(gateway) documents, as its SDK gives them.")
+      "Set the keys that \(gateway) documents, as its SDK gives them."
+    ).atMost(object.properties.count == 1 ? .blocks : .risks)
   }
 
   /// The name of a gateway in the place of the merchant's id there.
