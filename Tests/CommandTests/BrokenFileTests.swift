@@ -21,7 +21,8 @@ struct NestedPage: Sendable, CustomTestStringConvertible {
     testDescription = "<script>\(open)…" + (isClosed ? close : "")
     let ends = isClosed ? String(repeating: close, count: Self.depth) : ""
     let code = String(repeating: open, count: Self.depth) + (isClosed ? "1" + ends : "")
-    html = Self.loader + "<script>\(code)</script>" + Self.payment
+    // Only what mentions a payment is read.
+    html = Self.loader + "<script>/*loadPaymentData*/\(code)</script>" + Self.payment
   }
 
   private static let loader = "<script src=https://pay.google.com/gp/p/js/pay.js></script>"
@@ -121,10 +122,16 @@ struct NestedPage: Sendable, CustomTestStringConvertible {
     ("words", "<p>" + String(repeating: "Pay 今 ", count: 2_500_000)),
     ("an attribute", "<p id=" + String(repeating: "x", count: 4 << 20) + ">"),
     ("a class", "<p class='" + String(repeating: "pay ", count: 1 << 20) + "'>"),
-    ("a string", "<script>a='" + String(repeating: "x", count: 20 << 20) + "'</script>"),
-    ("a comment", "<script>//" + String(repeating: "x", count: 4 << 20) + "</script>"),
-    ("a name", "<script>" + String(repeating: "x", count: 4 << 20) + "</script>"),
-    ("a handler", "<p onclick='" + String(repeating: " ", count: 4 << 20) + "'>"),
+    (
+      "a string",
+      "<script>loadPaymentData; a='" + String(repeating: "x", count: 20 << 20) + "'</script>"
+    ),
+    (
+      "a comment",
+      "<script>loadPaymentData //" + String(repeating: "x", count: 4 << 20) + "</script>"
+    ),
+    ("a name", "<script>loadPaymentData; " + String(repeating: "x", count: 4 << 20) + "</script>"),
+    ("a handler", "<p onclick='loadPaymentData" + String(repeating: " ", count: 4 << 20) + "'>"),
     ("an address", "<script src='" + String(repeating: "x/", count: 10 << 20) + "'></script>"),
     (
       "an address that is its own content",

@@ -60,8 +60,8 @@ struct LimitHit: Sendable, CustomTestStringConvertible {
       "Elements were nested deeper than 20; deeper ones were read side by side (--max-nesting)."),
     LimitHit(
       "--max-nesting", "20",
-      ["/": .init("<script>x = \(String(repeating: "!", count: 40))0</script>")],
-      "Reading stopped in SERVER/, line 1: code nests or calls too deep."),
+      ["/": .init("<script>loadPaymentData\nx = \(String(repeating: "!", count: 40))0</script>")],
+      "Reading stopped in SERVER/, line 2: code nests or calls too deep."),
     LimitHit(
       "--timeout", "1s", ["/": "<script src=a.js></script>", "/a.js": .init(waits: true)],
       "The audit's time of 1 s was over; 1 resource was not had (--timeout)."),
@@ -111,7 +111,7 @@ struct LimitHit: Sendable, CustomTestStringConvertible {
   @Test func `by the work that reading takes is told with its place`() throws {
     let site = try SiteServer([
       "/": .init(
-        "<script>\nvar s = 'x';\n" + String(repeating: "s = s + s;\n", count: 17)
+        "<script>loadPaymentData\nvar s = 'x';\n" + String(repeating: "s = s + s;\n", count: 17)
           + String(repeating: "var t = s + 'y';\n", count: 3000) + "</script>")
     ])
     let run = try Payready.measured(["audit", "--report", "json", site.address])
