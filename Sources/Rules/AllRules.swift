@@ -10,7 +10,8 @@ public enum AllRules {
 
   static let load: [any Rule.Type] = [
     InsecurePage.self, UnownedOrigin.self, GonePage.self, NotAPage.self,
-    WalledPage.self, RefusedNavigation.self, LateCookies.self,
+    WalledPage.self, WithheldWallet.self, UnwelcomeApp.self, ChangedReturn.self,
+    RefusedNavigation.self, LateCookies.self,
   ]
   static let script: [any Rule.Type] = [
     BrokenScript.self, MissingPayScript.self, CopiedPayScript.self, PinnedPayScript.self,
@@ -29,7 +30,7 @@ public enum AllRules {
   static let tap: [any Rule.Type] = [LostActivation.self]
   static let request: [any Rule.Type] = [RejectedRequest.self, UnregisteredMerchant.self]
   static let popup: [any Rule.Type] = [
-    RefusedPopup.self, SandboxedCheckout.self, OverwrittenOpen.self,
+    RefusedPopup.self, ReturningPopup.self, SandboxedCheckout.self, OverwrittenOpen.self,
   ]
   static let sheet: [any Rule.Type] = [
     OpenerLessPopup.self, PaymentRequestOff.self, RefusedSheet.self,

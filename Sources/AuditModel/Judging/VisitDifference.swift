@@ -297,3 +297,8 @@ extension VisitDifference {
     return "\(place) decides"
   }
 }
+
+extension [String] {
+  /// The words parted by commas.
+  package var listed: String { joined(separator: ", ") }
+}

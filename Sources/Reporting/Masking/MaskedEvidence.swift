@@ -16,6 +16,7 @@ extension Visit: Maskable {
     page.pass(through: mask)
     mask.texts(&limits)
     comparison.pass(through: mask)
+    comparisons?.pass(through: mask)
   }
 }
 
@@ -23,6 +24,27 @@ extension Visit.Comparison: Maskable {
   mutating func pass(through mask: SecretMask) {
     mask.text(&userAgent)
     mask.address(&finalURL)
+    mask.text(&name)
+    if var fields = headers {
+      for index in fields.indices { mask.header(&fields[index]) }
+      headers = fields
+    }
+    if var wall {
+      mask.text(&wall.sign)
+      self.wall = wall
+    }
+    if var texts = parts {
+      mask.texts(&texts)
+      parts = texts
+    }
+    if var addresses = popups {
+      for index in addresses.indices { mask.address(&addresses[index]) }
+      popups = addresses
+    }
+    if var texts = outline {
+      for index in texts.indices { mask.literal(&texts[index]) }
+      outline = texts
+    }
   }
 }
 

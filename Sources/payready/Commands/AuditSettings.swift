@@ -29,6 +29,7 @@ struct AuditSettings {
     if evidenceFile?.isEmpty == true { throw UsageError("--save-evidence names no file") }
     options.version = CommandLineTool.version
     options.hosts = try HostSelection.hosts(arguments.all(.host))
+    options.agents = try AgentSelection.agents(arguments.all(.agents))
     try takeJudging(arguments)
     try takeRequests(arguments)
     try takeNetwork(arguments)
