@@ -33,6 +33,8 @@ struct AgentTrials: Sendable {
           $0.agents == difference.agents && $0.others == difference.others
         }) {
           await findVersion(in: own, adding: &visits)
+          // What was found must hold once more, and then again.
+          for _ in 0..<2 { visits += await trials(of: [own.one.agent, own.other.agent]) }
         }
       }
     }

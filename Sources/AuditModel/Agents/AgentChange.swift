@@ -34,6 +34,12 @@ public struct AgentChange: Hashable, Sendable {
     return (to ?? from ?? "").tokenName
   }
 
+  /// How much it changes: the pieces of a comment, else 1.
+  package var weight: Int {
+    guard case .comment = kind else { return 1 }
+    return max(1, max((from ?? "").pieceCount, (to ?? "").pieceCount))
+  }
+
   /// The same difference seen from the other agent.
   public var reversed: AgentChange { AgentChange(kind: kind, from: to, to: from) }
 }
@@ -108,9 +114,9 @@ extension VisitAgent {
         change.from.map(AgentTokens.Part.product), change.to.map(AgentTokens.Part.product),
         to: &tokens.parts, like: AgentTokens(other.userAgent).parts)
     case .comment(let number):
-      tokens.change(comment: number) { pieces in
-        pieces = change.to.map { $0.split(separator: "; ").map(String.init) } ?? []
-      }
+      Self.apply(
+        tokens.comment(number), AgentTokens(other.userAgent).comment(change.to == nil ? -1 : number),
+        to: &tokens.parts, like: AgentTokens(other.userAgent).parts)
     case .piece(let number):
       let comments = AgentTokens(other.userAgent).comments
       tokens.change(comment: number) { pieces in
@@ -138,6 +144,12 @@ extension VisitAgent {
 }
 
 extension AgentTokens {
+  /// The comment with that number; nil where there are not so many.
+  fileprivate func comment(_ number: Int) -> Part? {
+    let all = parts.filter { if case .comment = $0 { true } else { false } }
+    return all.indices.contains(number) ? all[number] : nil
+  }
+
   /// Changes the pieces of the comment with that number; one without pieces goes.
   fileprivate mutating func change(comment number: Int, _ change: (inout [String]) -> Void) {
     var seen = -1
@@ -154,4 +166,8 @@ extension AgentTokens {
       return
     }
   }
+}
+
+extension String {
+  fileprivate var pieceCount: Int { split(separator: ";").count }
 }

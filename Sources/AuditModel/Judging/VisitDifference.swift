@@ -126,16 +126,19 @@ public struct VisitSet: Hashable, Sendable {
 
   /// What a second visit with the cookies of the first got otherwise.
   private func warm(_ one: Visit.Comparison) -> VisitDifference? {
-    guard let again = visits.first(where: { $0.isWarm == true && $0.agent.asks(as: one.agent) }),
-      again.outcome != one.outcome || (again.outline != one.outline && one.outline != nil)
+    guard let again = visits.first(where: { $0.isWarm == true }),
+      let first = cold.first(where: { $0.agent.asks(as: again.agent) }),
+      first.outcome == one.outcome,
+      again.outcome != first.outcome || (again.outline != first.outline && first.outline != nil)
     else { return nil }
-    let name = one.name ?? one.userAgent
+    let name = first.name ?? first.userAgent
     let isChance = cold.contains {
-      $0.agent.asks(as: one.agent) && $0.outcome == again.outcome && $0.outline == again.outline
+      $0.agent.asks(as: again.agent) && $0.outcome == again.outcome
+        && $0.outline == again.outline
     }
     return VisitDifference(
-      aspects: one.aspects(unlike: again), agents: [name], others: ["\(name), coming back"],
-      cause: isChance ? .chance : .cookies, tokens: [], one: one, other: again)
+      aspects: first.aspects(unlike: again), agents: [name], others: ["\(name), coming back"],
+      cause: isChance ? .chance : .cookies, tokens: [], one: first, other: again)
   }
 }
 
@@ -155,21 +158,37 @@ private struct DecidingTokens {
   var closest: (Visit.Comparison, Visit.Comparison)?
 
   init(own: [Visit.Comparison], others: [Visit.Comparison]) {
-    var pairs: [(Visit.Comparison, Visit.Comparison, [AgentChange])] = []
+    var pairs: [Pair] = []
     for one in own {
-      for other in others { pairs.append((one, other, one.agent.changes(to: other.agent))) }
+      for other in others {
+        pairs.append(Pair(one: one, other: other, changes: one.agent.changes(to: other.agent)))
+      }
     }
-    guard let least = pairs.map({ $0.2.count }).min() else { return }
+    // Two agents with one difference tell more than any number of others.
+    let exact = pairs.filter { $0.changes.count <= 1 }
+    let candidates = exact.isEmpty ? pairs : exact
+    guard let least = candidates.map(\.weight).min() else { return }
+    let nearest = candidates.filter { $0.weight == least }
     // A real agent says more to a reader than a trial.
-    let nearest = pairs.filter { $0.2.count == least }
-    closest = (nearest.first { $0.1.isTrial != true } ?? nearest.first).map { ($0.0, $0.1) }
-    switch least {
-    case 0: cause = .chance
-    case 1:
-      cause = .token
-      tokens = Self.merged(nearest.flatMap(\.2))
-    default: tokens = (nearest.first?.2 ?? []).map(Self.token)
+    closest = (nearest.first { $0.other.isTrial != true } ?? nearest.first).map {
+      ($0.one, $0.other)
     }
+    if least == 0 {
+      cause = .chance
+    } else if exact.isEmpty {
+      tokens = (nearest.first?.changes ?? []).map(Self.token)
+    } else {
+      cause = .token
+      tokens = Self.merged(nearest.flatMap(\.changes))
+    }
+  }
+
+  /// Two visits with different outcomes.
+  private struct Pair {
+    var one: Visit.Comparison
+    var other: Visit.Comparison
+    var changes: [AgentChange]
+    var weight: Int { changes.map(\.weight).reduce(0, +) }
   }
 
   private static func token(_ change: AgentChange) -> VisitDifference.Token {
