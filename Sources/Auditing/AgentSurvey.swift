@@ -32,11 +32,14 @@ struct AgentSurvey: Sendable {
 
   let auditor: TargetAuditor
   let url: String
+  /// Takes what is asked and answered; nil where it need not be kept.
+  let log: RequestLog?
   private let readings = ReadingShelf()
 
-  init(auditor: TargetAuditor, url: String) {
+  init(auditor: TargetAuditor, url: String, log: RequestLog?) {
     self.auditor = auditor
     self.url = url
+    self.log = log
   }
 
   private var options: AuditOptions { auditor.options }
@@ -108,11 +111,15 @@ struct AgentSurvey: Sendable {
       session.map {
         NetworkSource(session: $0, userAgent: agent.userAgent, headers: agent.headers)
       } ?? OfflineSource()
+    let logged: any ResourceSource =
+      log.map {
+        LoggedSource(source: source, log: $0, agent: agent, isCompared: hosts.isEmpty)
+      } ?? source
     let words = [agent.userAgent] + agent.headers.map { "\($0.name): \($0.value)" }
     return Visitor(
       agent: agent, hosts: hosts, session: session,
       context: auditor.context(
-        source, readings: readings, agent: words.joined(separator: "\n"),
+        logged, readings: readings, agent: words.joined(separator: "\n"),
         isJudged: !hosts.isEmpty))
   }
 

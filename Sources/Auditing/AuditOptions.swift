@@ -42,6 +42,8 @@ public struct AuditOptions: Sendable {
   public var baseURL: WebAddress?
   /// What the server would send with an HTML file; nil where nobody knows.
   public var responseHeaders: Headers?
+  /// What is asked of URLs and answered is kept in ``TargetAudit/recording``.
+  public var records = false
   /// Nothing is asked of the network: files, HARs and saved evidence only.
   public var offline = false
   /// Live evidence was asked for.

@@ -12,6 +12,8 @@ public struct TargetAudit: Sendable {
   public var errors: [Report.TargetError] = []
   /// What was observed, without bodies.
   public var evidence: Evidence?
+  /// What was asked and answered, where that was to be recorded.
+  public var recording: [RecordedExchange] = []
   /// Files that could not be written, a sentence each.
   public var unwritten: [String] = []
 }
@@ -41,8 +43,9 @@ struct TargetAuditor: Sendable {
 
   private func visitAll(_ url: String) async -> TargetAudit {
     var audit = TargetAudit()
-    let survey = AgentSurvey(auditor: self, url: url)
-    let seen = await survey.visitAll()
+    let log = options.records ? RequestLog() : nil
+    let seen = await AgentSurvey(auditor: self, url: url, log: log).visitAll()
+    audit.recording = log?.records ?? []
     audit.errors = seen.failures.map { $0.failure.error(for: target, hosts: $0.hosts) }
     if Task.isCancelled { return audit }
     if options.fetch.cookieJar != nil, let session = seen.firstSession {

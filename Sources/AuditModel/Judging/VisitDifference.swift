@@ -34,6 +34,20 @@ public struct VisitDifference: Codable, Hashable, Sendable {
   /// What another one gets; the closest to it.
   public var other: Visit.Comparison
 
+  /// Creates a difference from its parts.
+  public init(
+    aspects: [Aspect], agents: [String], others: [String], cause: Cause, tokens: [Token],
+    one: Visit.Comparison, other: Visit.Comparison
+  ) {
+    self.aspects = aspects
+    self.agents = agents
+    self.others = others
+    self.cause = cause
+    self.tokens = tokens
+    self.one = one
+    self.other = other
+  }
+
   /// A token of an agent, or a header.
   public struct Token: Codable, Hashable, Sendable {
     /// Its name, such as `Safari` or `X-Requested-With`.
@@ -44,6 +58,14 @@ public struct VisitDifference: Codable, Hashable, Sendable {
     public var other: String?
     /// The versions around the one from which on it changes.
     public var versions: [Int]?
+
+    /// Creates a token from its parts.
+    public init(name: String, one: String?, other: String?, versions: [Int]? = nil) {
+      self.name = name
+      self.one = one
+      self.other = other
+      self.versions = versions
+    }
 
     /// What the first one's agent has more, lacks or has otherwise.
     public var words: String {

@@ -74,6 +74,20 @@ extension Exchange: Maskable {
   }
 }
 
+extension RecordedExchange: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    mask.text(&visit)
+    sent.pass(through: mask)
+    // Bodies of what is no text cannot be looked through.
+    let text = exchange.text
+    exchange.pass(through: mask)
+    if var text {
+      mask.body(&text.string)
+      exchange.text = text
+    }
+  }
+}
+
 extension Exchange.Hop: Maskable {
   mutating func pass(through mask: SecretMask) {
     mask.address(&url)

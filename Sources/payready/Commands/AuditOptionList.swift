@@ -131,6 +131,9 @@ extension Option {
   static let saveEvidence = Option(
     name: "save-evidence", value: "FILE", group: "Results",
     help: "Save what was observed; `payready audit FILE` judges it again.")
+  static let saveHAR = Option(
+    name: "save-har", value: "FILE", group: "Results",
+    help: "Save what was fetched from URLs, with text bodies, as an HTTP archive (HAR 1.2).")
   static let failOn = Option(
     name: "fail-on", value: "VERDICT", group: "Results",
     help: "The verdict that ends with status 1: not-ready (default), at-risk, or never.")
@@ -156,6 +159,6 @@ extension Option {
     resolve, connectTo, cacert, insecure, proxy, maxTime, connectTimeout, idleTimeout, retry,
     retryDelay, concurrency, denyPrivateNetworks, offline,
     timeout, maxRedirects, maxBody, maxTotal, maxScript, maxResources, maxFrameDepth, maxNesting,
-    report, saveEvidence, failOn, allowUnknown, showSecrets, noColor, quiet, verbose,
+    report, saveEvidence, saveHAR, failOn, allowUnknown, showSecrets, noColor, quiet, verbose,
   ]
 }
