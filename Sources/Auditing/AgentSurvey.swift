@@ -5,7 +5,8 @@ import Fetching
 
 /// The visits of one URL.
 ///
-/// All pages are asked for at once; the first one is read, and those like it are not read again.
+/// The first page is read while the others are asked for, all at once; those like it are not read
+/// again.
 /// Only where agents get different pages more visits are made: see ``AgentTrials``.
 struct AgentSurvey: Sendable {
   /// What the visits brought.
@@ -48,10 +49,23 @@ struct AgentSurvey: Sendable {
     var result = Result()
     let visitors = visitors()
     result.firstSession = visitors.first?.session
-    let answers = await inOrder(visitors) { await page(for: $0) }
-    var reached: [Reached] = []
+    // Nothing else is asked for until a host's agent is answered.
+    var rest = visitors[...]
+    var reference: Reached?
+    while reference == nil, let next = rest.popFirst(), !next.hosts.isEmpty {
+      switch await page(for: next) {
+      case .success(let exchange): reference = Reached(visitor: next, exchange: exchange)
+      case .failure(let failure): result.failures.append((failure, next.hosts))
+      }
+    }
+    guard let reference else { return result }
+    async let warm = pageAgain(after: reference)
+    async let answers = inOrder(Array(rest)) { await page(for: $0) }
+    // Most pages will be like the first, which is therefore read before the others.
+    var visits = [await visit(reference)]
+    var reached = [reference]
     var notCompared: [String] = []
-    for (visitor, answer) in zip(visitors, answers) {
+    for (visitor, answer) in zip(rest, await answers) {
       switch answer {
       case .success(let exchange): reached.append(Reached(visitor: visitor, exchange: exchange))
       case .failure(let failure) where visitor.hosts.isEmpty:
@@ -59,15 +73,6 @@ struct AgentSurvey: Sendable {
       case .failure(let failure): result.failures.append((failure, visitor.hosts))
       }
     }
-    // Where no host got an answer, nothing is judged.
-    guard let first = reached.firstIndex(where: { !$0.visitor.hosts.isEmpty }) else {
-      return result
-    }
-    // Most pages will be like the first, which is therefore read before the others.
-    let reference = reached.remove(at: first)
-    reached.insert(reference, at: 0)
-    async let warm = pageAgain(after: reference)
-    var visits = [await visit(reference)]
     visits += await inOrder(Array(reached.dropFirst())) { await visit($0) }
     var seen = zip(reached, visits).map { $0.1.compared(as: $0.0.visitor.agent) }
     if let warm = await warm {

@@ -14,7 +14,7 @@ extension Visit {
     /// The agent's name; nil where it has none.
     public var name: String?
     /// Header fields that were sent beside those of a browser; nil where there are none.
-    public var headers: [Headers.Field]?
+    public var headers: Headers?
     /// The visit keeps the cookies of one before by the same agent.
     public var isWarm: Bool?
     /// Made to find out which token of an agent decides; it stands for no app.
@@ -61,7 +61,7 @@ extension Visit {
     /// Creates a comparison from its parts.
     public init(
       userAgent: String, status: Int, finalURL: String, hasIntegration: Bool, name: String? = nil,
-      headers: [Headers.Field]? = nil, isWarm: Bool? = nil, isTrial: Bool? = nil,
+      headers: Headers? = nil, isWarm: Bool? = nil, isTrial: Bool? = nil,
       wall: Wall? = nil, parts: [String]? = nil, popups: [String]? = nil, outline: [String]? = nil
     ) {
       self.userAgent = userAgent
@@ -80,7 +80,7 @@ extension Visit {
 
     /// The agent that asked, with its headers.
     public var agent: VisitAgent {
-      VisitAgent(name: name ?? userAgent, userAgent: userAgent, headers: headers ?? [])
+      VisitAgent(name: name ?? userAgent, userAgent: userAgent, headers: headers?.fields ?? [])
     }
   }
 
@@ -93,7 +93,7 @@ extension Visit {
     return Comparison(
       userAgent: agent.userAgent, status: page.exchange.status, finalURL: page.url,
       hasIntegration: holdsIntegration, name: agent.name,
-      headers: agent.headers.isEmpty ? nil : agent.headers, isWarm: isWarm ? true : nil,
+      headers: agent.headers.isEmpty ? nil : Headers(agent.headers), isWarm: isWarm ? true : nil,
       isTrial: isTrial ? true : nil, wall: holdsIntegration ? nil : wall(document),
       parts: Set(page.every(depth: 16) { $0.integrationParts }).sorted(),
       popups: Set(page.every(depth: 16) { $0.openedAddresses }).sorted(),

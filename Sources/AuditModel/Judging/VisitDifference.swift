@@ -327,7 +327,7 @@ extension VisitDifference {
   }
 
   private func decision(by token: Token) -> String {
-    let isHeader = ((one.headers ?? []) + (other.headers ?? [])).contains { $0.name == token.name }
+    let isHeader = [one, other].contains { $0.headers?.first(token.name) != nil }
     let place = isHeader ? "the header `\(token.name)`" : "\(token.words) in the agent"
     if let versions = token.versions, let first = versions.first, let last = versions.last {
       return "\(place) decides: with it \(first < last ? otherGets : oneGets), without it "

@@ -25,10 +25,7 @@ extension Visit.Comparison: Maskable {
     mask.text(&userAgent)
     mask.address(&finalURL)
     mask.text(&name)
-    if var fields = headers {
-      for index in fields.indices { mask.header(&fields[index]) }
-      headers = fields
-    }
+    headers.pass(through: mask)
     if var wall {
       mask.text(&wall.sign)
       self.wall = wall

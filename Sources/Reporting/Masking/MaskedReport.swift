@@ -56,6 +56,7 @@ extension TargetReport.Difference: Maskable {
     mask.text(&othersGet)
     mask.text(&sentence)
     for index in tokens.indices {
+      mask.text(&tokens[index].name)
       mask.text(&tokens[index].one)
       mask.text(&tokens[index].other)
     }

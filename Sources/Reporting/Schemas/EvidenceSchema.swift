@@ -57,14 +57,20 @@ extension Schema {
             ]))),
     ])
 
-  private static let fields = Schema.list(
+  private static let fields = Schema.object(
     "Header fields beside those of a browser.",
-    of: .object(
-      "One field.",
-      [
-        .always("name", .string("The name as sent.")),
-        .always("value", .string("The value; secrets are masked.")),
-      ]))
+    [
+      .always(
+        "fields",
+        .list(
+          "In order.",
+          of: .object(
+            "One field.",
+            [
+              .always("name", .string("The name as sent.")),
+              .always("value", .string("The value; secrets are masked.")),
+            ])))
+    ])
 
   static let comparison = Schema.object(
     "What one user agent got, in short.",
