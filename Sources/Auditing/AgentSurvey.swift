@@ -160,7 +160,8 @@ struct AgentSurvey: Sendable {
   func trial(as agent: VisitAgent) async -> Visit.Comparison? {
     let visitor = visitor(agent, hosts: [])
     guard case .success(let exchange) = await page(for: visitor) else { return nil }
-    return await visit(Reached(visitor: visitor, exchange: exchange)).compared(as: agent, isTrial: true)
+    return await visit(Reached(visitor: visitor, exchange: exchange)).compared(
+      as: agent, isTrial: true)
   }
 
   /// The agent that got the checkout where this one did not, a browser before others.

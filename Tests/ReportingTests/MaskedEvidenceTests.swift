@@ -81,7 +81,8 @@ private let evidence: Evidence = {
     comparisons: [
       .init(
         userAgent: "Other", status: 200, finalURL: url, hasIntegration: true, name: "other",
-        headers: Headers([.init(name: "X-App", value: "app")]), wall: .init(kind: .login, sign: "asks"),
+        headers: Headers([.init(name: "X-App", value: "app")]),
+        wall: .init(kind: .login, sign: "asks"),
         parts: ["pay.js"], popups: [url], outline: ["Shop"])
     ])
   return Evidence(target: url, id: "shop", visits: [visit])

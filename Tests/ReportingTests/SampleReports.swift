@@ -226,7 +226,8 @@ enum Sample {
     ]
     let other = Visit.Comparison(
       userAgent: "Mozilla/5.0 Safari/604.1", status: 200, finalURL: target.finalURL,
-      hasIntegration: true, name: "safari-ios", headers: Headers([.init(name: "X-App", value: "a")]),
+      hasIntegration: true, name: "safari-ios",
+      headers: Headers([.init(name: "X-App", value: "a")]),
       isWarm: true, isTrial: true, parts: ["pay.js"], popups: ["https://a.example/"],
       outline: ["Pay"])
     var own = other

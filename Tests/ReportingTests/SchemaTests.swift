@@ -45,7 +45,8 @@ import Testing
           comparisons: [
             .init(
               userAgent: "y", status: 200, finalURL: "https://a.example/", hasIntegration: false,
-              name: "y", headers: Headers([.init(name: "A", value: "b")]), isWarm: true, isTrial: true,
+              name: "y", headers: Headers([.init(name: "A", value: "b")]), isWarm: true,
+              isTrial: true,
               wall: .init(kind: .login, sign: "it asks"), parts: ["pay.js"], popups: ["x"],
               outline: ["t"])
           ])

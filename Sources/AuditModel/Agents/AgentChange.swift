@@ -115,13 +115,15 @@ extension VisitAgent {
         to: &tokens.parts, like: AgentTokens(other.userAgent).parts)
     case .comment(let number):
       Self.apply(
-        tokens.comment(number), AgentTokens(other.userAgent).comment(change.to == nil ? -1 : number),
+        tokens.comment(number),
+        AgentTokens(other.userAgent).comment(change.to == nil ? -1 : number),
         to: &tokens.parts, like: AgentTokens(other.userAgent).parts)
     case .piece(let number):
       let comments = AgentTokens(other.userAgent).comments
       tokens.change(comment: number) { pieces in
         Self.apply(
-          change.from, change.to, to: &pieces, like: number < comments.count ? comments[number] : [])
+          change.from, change.to, to: &pieces, like: number < comments.count ? comments[number] : []
+        )
       }
     }
     copy.userAgent = tokens.text

@@ -293,13 +293,15 @@ extension Visit.Comparison {
       let shown = (parts ?? []).joined(separator: ", ")
       words.append(
         hasIntegration
-          ? "Google Pay" + (shown.isEmpty ? "" : " (\(shown))") : "no Google Pay"
+          ? "Google Pay" + (shown.isEmpty ? "" : " (\(shown))")
+          : "no Google Pay"
             + (shown.isEmpty ? "" : " (only \(shown))"))
     }
     if aspects.contains(.popups) {
       let shown = popups ?? []
       words.append(
-        shown.isEmpty ? "a page that opens no window"
+        shown.isEmpty
+          ? "a page that opens no window"
           : "a page that opens " + shown.joined(separator: ", "))
     }
     if words.isEmpty { words.append("another document") }

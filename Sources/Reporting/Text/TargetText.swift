@@ -154,7 +154,9 @@ struct TargetText {
     let names = comparisons.filter { $0.isWarm != true }.map { $0.name ?? $0.userAgent }
     let again = comparisons.contains { $0.isWarm == true } ? ", and again with its cookies" : ""
     let result =
-      differences.isEmpty ? "all get the same" : "\(differences.count) "
+      differences.isEmpty
+      ? "all get the same"
+      : "\(differences.count) "
         + (differences.count == 1 ? "difference" : "differences")
     return "asked as \(names.joined(separator: ", "))\(again): \(result)"
   }
@@ -172,8 +174,12 @@ struct TargetText {
       page.paragraph(
         [Piece("\(difference.others.joined(separator: ", ")): gets \(difference.othersGet)")],
         indent: 4, hanging: 2)
-      page.paragraph([Piece(difference.sentence.prefix(1).uppercased()
-        + difference.sentence.dropFirst() + ".")], indent: 4)
+      page.paragraph(
+        [
+          Piece(
+            difference.sentence.prefix(1).uppercased()
+              + difference.sentence.dropFirst() + ".")
+        ], indent: 4)
     }
   }
 

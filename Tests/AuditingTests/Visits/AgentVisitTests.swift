@@ -194,7 +194,8 @@ private func chrome(_ userAgent: String) -> Int? {
     let site = try SiteServer(["/old.js": "a()"]) { request in
       guard request.hasPrefix("GET / ") else { return nil }
       return .init(
-        Checkout.wallet + (chrome(userAgent(request)) == nil ? "<script src=/old.js></script>" : ""))
+        Checkout.wallet + (chrome(userAgent(request)) == nil ? "<script src=/old.js></script>" : "")
+      )
     }
     let target = try await audit(site.address).target
     #expect(target.differences?.map(\.aspects) == [[.document]])
