@@ -35,7 +35,7 @@ enum GonePage: Rule {
   ) -> Finding {
     let others =
       if let comparison, comparison.hasIntegration {
-        " Asked as \(comparison.userAgent) it sends the checkout"
+        " Asked as \(comparison.title) it sends the checkout"
           + (decision.map { ": \($0)." } ?? ".")
       } else {
         ""

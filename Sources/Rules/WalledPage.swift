@@ -36,7 +36,7 @@ enum WalledPage: Rule {
 
   static func judge(_ arrival: Arrival, in host: Host) -> Ruling {
     guard let wall = Wall(arrival) else { return .nothing }
-    let other = arrival.navigation.comparison.flatMap { $0.hasIntegration ? $0.userAgent : nil }
+    let other = arrival.navigation.comparison.flatMap { $0.hasIntegration ? $0.title : nil }
     switch (wall, other) {
     case (.robotCheck(let sign), _):
       // A buyer's view may pass the check that a fetch cannot.

@@ -78,6 +78,9 @@ extension Visit {
       self.outline = outline
     }
 
+    /// The agent's name, or what it sends where it has none.
+    public var title: String { name ?? userAgent }
+
     /// The agent that asked, with its headers.
     public var agent: VisitAgent {
       VisitAgent(name: name ?? userAgent, userAgent: userAgent, headers: headers?.fields ?? [])

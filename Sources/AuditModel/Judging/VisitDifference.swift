@@ -282,7 +282,9 @@ extension Visit.Comparison {
   }
 
   /// What the agent got, as it stands after "gets ".
-  public func words(for aspects: [VisitDifference.Aspect]) -> String {
+  ///
+  /// - Parameter isShort: whether there is Google Pay counts, and not which parts of it.
+  public func words(for aspects: [VisitDifference.Aspect], isShort: Bool = false) -> String {
     var words: [String] = []
     if let wall { words.append("\(wall.kind.title) (\(wall.sign))") }
     if aspects.contains(.status) || !(200..<300).contains(status) {
@@ -290,7 +292,7 @@ extension Visit.Comparison {
     }
     if aspects.contains(.redirect) { words.append("the page \(address)") }
     if aspects.contains(.integration) {
-      let shown = (parts ?? []).joined(separator: ", ")
+      let shown = isShort ? "" : (parts ?? []).joined(separator: ", ")
       words.append(
         hasIntegration
           ? "Google Pay" + (shown.isEmpty ? "" : " (\(shown))")
@@ -331,6 +333,9 @@ extension VisitDifference {
   private func decision(by token: Token) -> String {
     let isHeader = [one, other].contains { $0.headers?.first(token.name) != nil }
     let place = isHeader ? "the header `\(token.name)`" : "\(token.words) in the agent"
+    let isShort = one.hasIntegration != other.hasIntegration
+    let oneGets = one.words(for: aspects, isShort: isShort)
+    let otherGets = other.words(for: aspects, isShort: isShort)
     if let versions = token.versions, let first = versions.first, let last = versions.last {
       return "\(place) decides: with it \(first < last ? otherGets : oneGets), without it "
         + (first < last ? oneGets : otherGets)

@@ -173,7 +173,7 @@ struct TargetText {
         indent: 2, hanging: 4)
       page.paragraph(
         [Piece("\(difference.others.joined(separator: ", ")): gets \(difference.othersGet)")],
-        indent: 4, hanging: 2)
+        indent: 4, hanging: 4)
       page.paragraph(
         [
           Piece(
