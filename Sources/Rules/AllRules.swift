@@ -10,7 +10,7 @@ public enum AllRules {
 
   static let load: [any Rule.Type] = [
     InsecurePage.self, UnownedOrigin.self, GonePage.self, NotAPage.self,
-    WalledPage.self, WithheldWallet.self, UnwelcomeApp.self, ChangedReturn.self,
+    WalledPage.self, WithheldIntegration.self, UnwelcomeApp.self, ChangedReturn.self,
     RefusedNavigation.self, LateCookies.self,
   ]
   static let script: [any Rule.Type] = [

@@ -84,7 +84,7 @@ private func chrome(_ userAgent: String) -> Int? {
     #expect(difference.cause == .token)
     #expect(difference.tokens.map(\.name) == ["Safari"])
     #expect(difference.aspects.contains(.integration))
-    let finding = try #require(target.findings.first { $0.rule == "withheld-wallet" })
+    let finding = try #require(target.findings.first { $0.rule == "withheld-integration" })
     #expect(finding.effect == .blocks)
     #expect(finding.message.contains("`Safari/604.1` in the agent decides: with it Google Pay"))
     #expect(target.verdicts.map(\.verdict) == [.notReady])
@@ -100,7 +100,7 @@ private func chrome(_ userAgent: String) -> Int? {
     #expect(difference.tokens.map(\.name) == ["Chrome"])
     #expect(difference.tokens.map(\.versions) == [[136, 137]])
     #expect(difference.sentence.contains("`Chrome/137` or newer"))
-    #expect(target.findings.contains { $0.rule == "withheld-wallet" && $0.effect == .blocks })
+    #expect(target.findings.contains { $0.rule == "withheld-integration" && $0.effect == .blocks })
   }
 
   @Test func `name what makes an Android agent a web view's`() async throws {
@@ -199,7 +199,7 @@ private func chrome(_ userAgent: String) -> Int? {
     }
     let target = try await audit(site.address).target
     #expect(target.differences?.map(\.aspects) == [[.document]])
-    #expect(!target.findings.contains { $0.rule == "withheld-wallet" })
+    #expect(!target.findings.contains { $0.rule == "withheld-integration" })
   }
 
   @Test func `lay nothing to the agent where the same agent gets both`() async throws {
@@ -208,7 +208,7 @@ private func chrome(_ userAgent: String) -> Int? {
     let site = try SiteServer([:]) { _ in Checkout.answer(counter.next() <= 3) }
     let target = try await audit(site.address).target
     #expect(target.differences?.map(\.cause) == [.chance])
-    #expect(!target.findings.contains { $0.rule == "withheld-wallet" && $0.effect == .blocks })
+    #expect(!target.findings.contains { $0.rule == "withheld-integration" && $0.effect == .blocks })
   }
 
   @Test func `fetch a script anew for each agent where the server says that it varies`()

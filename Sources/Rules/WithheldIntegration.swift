@@ -2,8 +2,8 @@
 
 import AuditModel
 
-enum WithheldWallet: Rule {
-  static let identifier = "withheld-wallet"
+enum WithheldIntegration: Rule {
+  static let identifier = "withheld-integration"
   static let stage = Stage.load
   static let strongestEffect = Effect.blocks
 
