@@ -73,7 +73,8 @@ let package = Package(
     tests("JavaScriptTests", ["JavaScript"], exclude: ["acorn-tree.js"]),
     // For ci/bench.
     .executableTarget(
-      name: "ParsingSpeed", dependencies: ["JavaScript"], path: "Tests/ParsingSpeed",
+      name: "ScriptSpeed", dependencies: ["AuditModel", "JavaScript", "Script"],
+      path: "Tests/ScriptSpeed",
       swiftSettings: settings),
     tests("FetchingTests", ["Fetching", "AuditModel"]),
     tests("MarkupTests", ["Markup", "AuditModel"]),

@@ -11,32 +11,37 @@ public enum AllRules {
   static let load: [any Rule.Type] = [
     InsecurePage.self, UnownedOrigin.self, GonePage.self, NotAPage.self,
     WalledPage.self, WithheldIntegration.self, UnwelcomeApp.self, ChangedReturn.self,
-    RefusedNavigation.self, LateCookies.self,
+    RefusedNavigation.self, LateCookies.self, EmbeddedSignIn.self,
   ]
   static let script: [any Rule.Type] = [
     BrokenScript.self, MissingPayScript.self, CopiedPayScript.self, PinnedPayScript.self,
     MixedPayScript.self,
     BlockedPayScript.self, BlockedPageScript.self, UntrustedPolicy.self, FilteredPayScript.self,
-    DirectPaymentRequest.self,
+    PrematureClient.self, LateLoadHandler.self, DirectPaymentRequest.self,
   ]
   static let readiness: [any Rule.Type] = [
     UnsupportedAgent.self, MisreadReadiness.self, CryptogramOnlyCard.self,
     RequiredPaymentMethod.self,
-    BlockedPayFrame.self, RefusedPaymentRequest.self,
+    BlockedPayFrame.self, RefusedPaymentRequest.self, SniffedAgent.self,
+    WithheldWallet.self,
   ]
   static let button: [any Rule.Type] = [
-    UnplacedButton.self, DeadButton.self, UnstyledButton.self,
+    UnplacedButton.self, DeadButton.self, UnaskedButton.self, UnstyledButton.self,
   ]
   static let tap: [any Rule.Type] = [LostActivation.self]
-  static let request: [any Rule.Type] = [RejectedRequest.self, UnregisteredMerchant.self]
+  static let request: [any Rule.Type] = [
+    RejectedRequest.self, UnregisteredMerchant.self, StagingDomain.self,
+  ]
   static let popup: [any Rule.Type] = [
     RefusedPopup.self, ReturningPopup.self, SandboxedCheckout.self, OverwrittenOpen.self,
+    UncheckedWindow.self, ReusedWindow.self, StandalonePage.self,
   ]
   static let sheet: [any Rule.Type] = [
     OpenerLessPopup.self, PaymentRequestOff.self, RefusedSheet.self,
   ]
   static let result: [any Rule.Type] = [
-    SeveredOpener.self, SeveredPopup.self, SeparateStore.self,
+    SeveredOpener.self, SeveredPopup.self, SeparateStore.self, RefocusedPopup.self,
+    MistakenOrigin.self, DepartingPage.self,
   ]
   static let close: [any Rule.Type] = [UnclosedPopup.self]
   static let finish: [any Rule.Type] = [UnusedResult.self, MissingCatch.self]

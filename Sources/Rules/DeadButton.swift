@@ -5,12 +5,13 @@ import AuditModel
 enum DeadButton: Rule {
   static let identifier = "dead-button"
   static let stage = Stage.button
-  static let strongestEffect = Effect.risks
+  static let strongestEffect = Effect.blocks
 
   static let explanation = Explanation(
-    whatItChecks: "That the handler of a Google Pay button reaches a payment call.",
+    whatItChecks:
+      "That a button of createButton has an onClick, and that the handler reaches a payment call.",
     whyItMatters:
-      "A tap on the button does nothing; where pay.js opens its window before the handler runs, an "
+      "Without onClick createButton throws. With one that asks for nothing a tap does nothing; where pay.js opens its window before the handler runs, an "
       + "empty window is left over.",
     whatToChange: "Call loadPaymentData in the button's onClick.",
     sources: [
@@ -21,6 +22,7 @@ enum DeadButton: Rule {
   static let examples = [
     Example("wired.html", .passes),
     Example("empty-handler.html", .finds(.risks)),
+    Example("no-handler.html", .finds(.blocks)),
     Example("beside-a-wired-one.html", .finds(.informs)),
   ]
 
@@ -29,7 +31,9 @@ enum DeadButton: Rule {
     var ruling = Ruling()
     for button in code.buttons
     where button.isReached && button.kind == .createButton && button.calls.isEmpty {
-      if button.handlerIsRead {
+      if button.options.object != nil, button.options.member("onClick") == .undefined {
+        ruling.findings.append(without(isPaidElsewhere ? .informs : .blocks, button))
+      } else if button.handlerIsRead {
         ruling.findings.append(dead(isPaidElsewhere ? .informs : .risks, button))
       } else {
         ruling.cannotTell.append(
@@ -42,6 +46,13 @@ enum DeadButton: Rule {
   }
 
   // MARK: Messages
+
+  private static func without(_ effect: Effect, _ button: PaymentCode.Button) -> Finding {
+    finding(
+      effect, "createButton is given no onClick, so it throws and there is no button.",
+      at: button.place, remedy: "Give createButton an onClick that calls loadPaymentData.",
+      actor: .page, confidence: .likely)
+  }
 
   private static func dead(_ effect: Effect, _ button: PaymentCode.Button) -> Finding {
     finding(

@@ -25,6 +25,7 @@ enum LostActivation: Rule {
       "https://github.com/google-pay/google-pay-button/discussions/91",
       "https://github.com/bigcommerce/checkout-sdk-js/pull/2354",
       "https://github.com/woocommerce/woocommerce-paypal-payments/pull/2414",
+      "https://github.com/braintree/braintree-web/issues/515",
       "https://github.com/WebKit/WebKit/pull/54143",
       "https://html.spec.whatwg.org/multipage/interaction.html#tracking-user-activation",
     ])
@@ -43,6 +44,7 @@ enum LostActivation: Rule {
     Example("created-before.html", .passes),
     Example("created-in-tap.html", .finds(.blocks)),
     Example("hash-route.html", .finds(.blocks)),
+    Example("provider-made-in-tap.html", .finds(.blocks)),
     Example("unknown-promise.html", .cannotTell("unknown-boundary")),
   ]
 

@@ -10,8 +10,9 @@ enum RejectedRequest: Rule {
   static let explanation = Explanation(
     whatItChecks:
       "The requests of loadPaymentData and isReadyToPay, and the client's environment, against "
-      + "Google's reference: versions, payment methods, cards, tokenization, transaction, and "
-      + "callback intents against the client's callbacks.",
+      + "Google's reference: versions, payment methods, cards, tokenization and what the gateway "
+      + "needs, the transaction with its currency and country, shipping, recurring and other later "
+      + "payments, and callback intents against the client's callbacks.",
     whyItMatters:
       "pay.js rejects the promise with DEVELOPER_ERROR for some mistakes, and Google's page shows "
       + "an error of the kind OR_BIBED for the others. An unknown environment throws while the "
@@ -38,6 +39,17 @@ enum RejectedRequest: Rule {
     Example("unknown-environment.html", .finds(.blocks)),
     Example("wrong-in-one-branch.html", .finds(.risks)),
     Example("callbacks-from-server.html", .cannotTell("callbacks-not-read")),
+    Example("unknown-currency.html", .finds(.blocks)),
+    Example("country-gb.html", .passes),
+    Example("country-uk.html", .finds(.risks)),
+    Example("stripe-keys.html", .passes),
+    Example("stripe-without-keys.html", .finds(.risks)),
+    Example("misspelt-gateway.html", .finds(.risks)),
+    Example("options-given.html", .passes),
+    Example("options-without-callback.html", .finds(.risks)),
+    Example("left-over-of-version-1.html", .finds(.informs)),
+    Example("subscription.html", .passes),
+    Example("subscription-without-items.html", .finds(.risks)),
   ]
 
   static func judge(_ code: PaymentCode, in host: Host) -> Ruling {
@@ -106,10 +118,12 @@ enum RejectedRequest: Rule {
         kind: .readiness,
         request: RequestPart(value: call.request, name: "the request", place: call.place)
       ).problems.map { problem in
-        let effect: Effect = problem.isEverywhere && call.gates == true ? .blocks : .risks
+        let worst: Effect = call.gates == false ? .informs : call.gates == true ? .blocks : .risks
+        let opening =
+          problem.strongest == .blocks
+          ? "isReadyToPay rejects its request: " : "Of the request of isReadyToPay: "
         return finding(
-          call.gates == false ? .informs : effect,
-          "isReadyToPay rejects its request: \(problem.message)", at: problem.place,
+          min(worst, problem.effect), opening + problem.message, at: problem.place,
           remedy: problem.remedy, actor: .page, confidence: .likely)
       }
     }
@@ -119,11 +133,18 @@ enum RejectedRequest: Rule {
 
   private static func rejected(_ problem: RequestProblem, _ calls: [Int]) -> Finding {
     finding(
-      problem.isEverywhere ? .blocks : .risks,
-      (problem.isEverywhere
-        ? "Google rejects the request: " : "In one branch Google rejects the request: ")
-        + problem.message, at: problem.place, remedy: problem.remedy, actor: .page,
-      confidence: .likely, calls: calls)
+      problem.effect, opening(problem) + problem.message, at: problem.place,
+      remedy: problem.remedy, actor: .page, confidence: .likely, calls: calls)
+  }
+
+  /// How sure it is that the request fails.
+  private static func opening(_ problem: RequestProblem) -> String {
+    switch (problem.strongest, problem.isEverywhere) {
+    case (.blocks, true): "Google rejects the request: "
+    case (.blocks, false): "In one branch Google rejects the request: "
+    case (.risks, _): "Google may reject the request: "
+    case (.informs, _): "Of the request to Google: "
+    }
   }
 
   private static func requestNotSeen(_ call: PaymentCode.PaymentCall, _ unread: PaymentCode.Unread)

@@ -34,15 +34,20 @@ enum RequiredPaymentMethod: Rule {
     Example("truthy.html", in: "safari-ios", .finds(.risks)),
     Example("truthy.html", in: "android-webview-plain", .finds(.blocks)),
     Example("component.html", .finds(.blocks)),
+    Example("presence-not-asked.html", .finds(.blocks)),
+    Example("presence-not-asked.html", in: "safari-ios", .finds(.blocks)),
   ]
 
   static func judge(_ code: PaymentCode, in host: Host) -> Ruling {
     var ruling = Ruling()
     for call in code.readinessCalls where call.isReached {
       let required = call.request.member("existingPaymentMethodRequired")
-      guard let share = share(of: required), call.gates != false, call.use != .ignored else {
+      guard call.gates != false, call.use != .ignored else { continue }
+      if isSurelyOff(required), call.presenceUse == .truthyRequired {
+        ruling.findings.append(neverAsked(call.gates == true ? .blocks : .risks, at: call.place))
         continue
       }
+      guard let share = share(of: required) else { continue }
       let place = call.request.property(at: ["existingPaymentMethodRequired"])?.place ?? call.place
       if call.presenceUse == .unknown {
         ruling.cannotTell.append(useNotRead(call.place))
@@ -62,6 +67,10 @@ enum RequiredPaymentMethod: Rule {
       ruling.findings.append(waits(effect, at: place, in: host))
     }
     return ruling
+  }
+
+  private static func isSurelyOff(_ value: Value) -> Bool {
+    value.alternatives.allSatisfy { $0 == .undefined || $0 == .boolean(false) }
   }
 
   private enum Share { case some, all }
@@ -122,6 +131,14 @@ enum RequiredPaymentMethod: Rule {
       "The button shows only where paymentMethodPresent is true, and " + why, at: place,
       remedy: "Leave existingPaymentMethodRequired out, or hide the button only where "
         + "paymentMethodPresent === false.", actor: .page, confidence: .likely)
+  }
+
+  private static func neverAsked(_ effect: Effect, at place: Place) -> Finding {
+    finding(
+      effect,
+      "The button shows only where paymentMethodPresent is true, and the answer has that field "
+        + "only where the request sets existingPaymentMethodRequired.", at: place,
+      remedy: "Test result alone.", actor: .page, confidence: .likely)
   }
 
   private static func useNotRead(_ place: Place) -> CannotTell {

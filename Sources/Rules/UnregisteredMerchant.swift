@@ -9,8 +9,8 @@ enum UnregisteredMerchant: Rule {
 
   static let explanation = Explanation(
     whatItChecks:
-      "That a request in PRODUCTION has a merchantInfo.merchantId that is no placeholder, and a "
-      + "gateway that is not the one of Google's examples.",
+      "That a request in PRODUCTION has a merchantInfo.merchantId that is no placeholder, a "
+      + "gateway that is not the one of Google's examples, and keys that are not for tests.",
     whyItMatters:
       "In TEST Google asks for no merchant. In PRODUCTION its page refuses a request without a "
       + "registered one, with an error of the kind OR_BIBED, and a card cannot be charged through "
@@ -31,6 +31,8 @@ enum UnregisteredMerchant: Rule {
     Example("no-merchant.html", .finds(.blocks)),
     Example("sample-merchant.html", .finds(.blocks)),
     Example("example-gateway.html", .finds(.blocks)),
+    Example("sample-key.html", .finds(.blocks)),
+    Example("test-key.html", .finds(.risks)),
     Example("either-environment.html", .finds(.blocks)),
   ]
 
@@ -76,12 +78,13 @@ enum UnregisteredMerchant: Rule {
     }
     let wrong = id.value.alternatives.compactMap { value -> String? in
       switch value {
-      case .undefined, .null: return "has no merchantId"
+      case .undefined, .null: return "has no merchantInfo.merchantId"
       case .string(let text) where isPlaceholder(text):
         return text.isEmpty
-          ? "has an empty merchantId" : "has the placeholder “\(text)” as merchantId"
+          ? "has an empty merchantInfo.merchantId"
+          : "has the placeholder “\(text)” as merchantInfo.merchantId"
       case .number, .boolean, .array, .object, .function:
-        return "has \(value.inWords) as merchantId, which must be a text"
+        return "has \(value.inWords) as merchantInfo.merchantId, which must be a text"
       case .string, .text, .unknown, .either: return nil
       }
     }
@@ -100,17 +103,40 @@ enum UnregisteredMerchant: Rule {
     let request = RequestPart(value: call.request, name: "the request", place: call.place)
     return request["allowedPaymentMethods"].branches.flatMap(\.elements).flatMap { method in
       let parameters = method["tokenizationSpecification"]["parameters"]
-      return ["gateway", "gatewayMerchantId"].compactMap { key -> Finding? in
-        let samples = parameters[key].value.alternatives.compactMap(\.string)
-          .filter { key == "gateway" ? $0 == "example" : isSampleGatewayMerchant($0) }
-        guard let sample = samples.first else { return nil }
-        let isEverywhere = samples.count == parameters[key].value.alternatives.count
-        return finding(
-          isEverywhere ? effect : min(effect, .risks),
-          "The \(key) is the placeholder “\(sample)”, and in PRODUCTION no one is behind it.",
-          at: parameters[key].place, remedy: "Set \(key) as the payment provider documents it.",
-          actor: .page, confidence: .likely, calls: [call.id])
-      }
+      return testKeys(parameters, min(effect, .risks), call)
+        + ["gateway", "gatewayMerchantId", "publicKey"].compactMap { key -> Finding? in
+          let samples = parameters[key].value.alternatives.compactMap(\.string)
+            .filter { key == "gateway" ? $0 == "example" : isSampleGatewayMerchant($0) }
+          guard let sample = samples.first else { return nil }
+          let isEverywhere = samples.count == parameters[key].value.alternatives.count
+          return finding(
+            isEverywhere ? effect : min(effect, .risks),
+            "\(parameters[key].name) is the placeholder “\(sample)”, and in PRODUCTION no one is behind it.",
+            at: parameters[key].place, remedy: "Set \(key) as the payment provider documents it.",
+            actor: .page, confidence: .likely, calls: [call.id])
+        }
+    }
+  }
+
+  /// Keys of the provider's test mode, each with how they begin
+  /// (https://docs.stripe.com/keys,
+  /// https://developer.paypal.com/braintree/docs/guides/authorization/tokenization-key/).
+  private static let testKeyStarts = [
+    "stripe:publishableKey": "pk_test_", "braintree:clientKey": "sandbox_",
+  ]
+
+  private static func testKeys(
+    _ parameters: RequestPart, _ effect: Effect, _ call: PaymentCode.PaymentCall
+  ) -> [Finding] {
+    testKeyStarts.sorted { $0.key < $1.key }.compactMap { key, start in
+      let part = parameters[key]
+      guard part.value.alternatives.contains(where: { $0.stringPrefix?.hasPrefix(start) == true })
+      else { return nil }
+      return finding(
+        effect,
+        "\(part.name) begins with \(start), a key for tests, and the client may be for "
+          + "PRODUCTION.", at: part.place, remedy: "Set the provider's live key in PRODUCTION.",
+        actor: .page, confidence: .likely, calls: [call.id])
     }
   }
 
@@ -126,7 +152,8 @@ enum UnregisteredMerchant: Rule {
     }
     if Set(plain).count == 1 { return true }
     let words = [
-      "yourmerchantid", "yourgateway", "merchantidhere", "insertmerchantid", "googlemerchantid",
+      "yourmerchantid", "yourgateway", "publickey", "replacewith", "merchantidhere",
+      "insertmerchantid", "googlemerchantid",
       "placeholder", "changeme", "todo", "xxxx",
     ]
     if plain == "merchantid" || words.contains(where: plain.holds) { return true }

@@ -93,7 +93,7 @@ public struct PaymentReader: Sendable {
     bounds.depth = min(bounds.depth, limits.depth)
     let evaluator = Evaluator(program, limits: bounds)
     let interesting = InterestingSites(program)
-    evaluator.limitWork(outside: interesting.contains, to: 20_000 + parsed.size / 64)
+    evaluator.limitWork(outside: interesting.contains, to: 24_000 + parsed.size / 256)
     let modules = parsed.modules
     evaluator.resolveModule = { specifier, importer in
       WebAddress(importer)?.resolve(specifier).flatMap { modules[$0.description] }

@@ -67,6 +67,11 @@ import Testing
     (["insecure-page"], "What it checks"), (["Insecure-Page"], "What it checks"),
     (["psp-frame"], "What decides it"), (["OR_BIBED_15"], "What leads to it"),
     (["google", "is", "not", "defined"], "pay.js is not on the page"),
+    (["button", "missing", "on", "iPhone"], "GOOGLE_PAY_SUPPORTED"),
+    (["popup", "blank"], "createWebViewWith"), (["statusCode", "CANCELED"], "departing-page"),
+    (["the", "sheet", "says", "OR_BIBED_06"], "rejected-request"),
+    (["Exactly one of transactionInfo must be set"], "recurringTransactionInfo"),
+    (["Stripe"], "Who calls Google"), (["payonegmbh"], "PAYONE"),
   ])
   func `is given of rules, codes and symptoms`(_ name: [String], _ words: String) throws {
     let run = try Payready(["explain"] + name)

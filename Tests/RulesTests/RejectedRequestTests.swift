@@ -35,7 +35,7 @@ import Testing
         methods: .array([Seen.object(["type": .string("CREDIT_CARD")])], isComplete: true))
     ),
     (
-      "the parameters of a CARD are missing",
+      "allowedPaymentMethods[0].parameters is missing",
       Seen.request(
         methods: .array([Seen.object(["type": .string("CARD")])], isComplete: true))
     ),
@@ -58,7 +58,7 @@ import Testing
           [Seen.card(networks: Seen.strings(["MASTERCARD", "visa"]))], isComplete: true))
     ),
     (
-      "tokenizationSpecification of a CARD is missing",
+      "allowedPaymentMethods[0].tokenizationSpecification is missing",
       Seen.request(methods: .array([Seen.card(specification: .undefined)], isComplete: true))
     ),
     (
@@ -160,13 +160,130 @@ import Testing
     Seen.object([
       "apiVersion": .number(2), "apiVersionMinor": .number(0),
       "allowedPaymentMethods": .array([Seen.card()], isComplete: true),
-      "recurringTransactionInfo": Seen.object(["currencyCode": .string("EUR")]),
+      "recurringTransactionInfo": Seen.object([
+        "currencyCode": .string("EUR"),
+        "recurrenceItems": .array(
+          [Seen.object(["label": .string("Box"), "price": .string("9.99")])], isComplete: true),
+      ]),
     ]),
   ]
 
   @Test(arguments: accepted)
   func `is not refused for what comes from elsewhere or is optional`(request: Value) {
-    #expect(ruling(request).findings.isEmpty)
+    #expect(ruling(request).findings.allSatisfy { $0.effect == .informs })
+  }
+
+  static func with(_ key: String, _ value: Value) -> Value {
+    guard case .object(var object) = Seen.request() else { return .undefined }
+    object.properties.removeAll { $0.key == key }
+    object.properties.append(.init(key: key, value: value, place: Seen.place(110)))
+    return .object(object)
+  }
+
+  static func card(
+    _ parameters: KeyValuePairs<String, Value>, type: String = "PAYMENT_GATEWAY"
+  ) -> Value {
+    Seen.request(
+      methods: .array(
+        [
+          Seen.card(
+            specification: Seen.object([
+              "type": .string(type), "parameters": Seen.object(parameters),
+            ]))
+        ], isComplete: true))
+  }
+
+  static let graded: [(String, Effect, Value)] = [
+    (
+      "transactionInfo.currencyCode is “BTC”", .blocks,
+      Seen.request(transaction: Seen.transaction(currency: .string("BTC")))
+    ),
+    (
+      "transactionInfo.countryCode is “UK”", .risks,
+      Seen.request(transaction: Seen.transaction(country: .string("UK")))
+    ),
+    (
+      "allowedPaymentMethods[0].tokenizationSpecification.parameters.protocolVersion is “EC_v2”",
+      .blocks,
+      card(["protocolVersion": .string("EC_v2"), "publicKey": .string("BOd")], type: "DIRECT")
+    ),
+    (
+      "lacks stripe:version, stripe:publishableKey", .risks,
+      card(["gateway": .string("stripe"), "gatewayMerchantId": .string("acct")])
+    ),
+    (
+      "braintree:clientKey or braintree:authorizationFingerprint", .risks,
+      card([
+        "gateway": .string("braintree"), "braintree:apiVersion": .string("v1"),
+        "braintree:merchantId": .string("m"),
+      ])
+    ),
+    (
+      "gateway is “Adyen”", .risks,
+      card(["gateway": .string("Adyen"), "gatewayMerchantId": .string("ShopCOM")])
+    ),
+    (
+      "gatewayMerchantId is “adyen”", .risks,
+      card(["gateway": .string("adyen"), "gatewayMerchantId": .string("adyen")])
+    ),
+    (
+      "shippingAddressParameters.allowedCountryCodes[1] is “UK”", .risks,
+      with(
+        "shippingAddressParameters",
+        Seen.object(["allowedCountryCodes": Seen.strings(["DE", "UK"])]))
+    ),
+    (
+      "shippingOptionParameters.defaultSelectedOptionId is “b” and none of a", .risks,
+      with(
+        "shippingOptionParameters",
+        Seen.object([
+          "defaultSelectedOptionId": .string("b"),
+          "shippingOptions": .array(
+            [Seen.object(["id": .string("a"), "label": .string("A")])], isComplete: true),
+        ]))
+    ),
+    (
+      "shippingOptionRequired is true, and neither", .risks,
+      with("shippingOptionRequired", .boolean(true))
+    ),
+    ("cardRequirements is no property", .informs, with("cardRequirements", Seen.object([:]))),
+    (
+      "deferredTransactionInfo exclude each other", .blocks,
+      with("deferredTransactionInfo", Seen.object(["currencyCode": .string("EUR")]))
+    ),
+    (
+      "it is one of version 1", .informs,
+      Seen.object([
+        "apiVersion": .number(1), "allowedPaymentMethods": Seen.strings(["CARD"]),
+      ])
+    ),
+  ]
+
+  @Test(arguments: graded)
+  func `is told by its path what stands there and how much it harms`(
+    message: String, effect: Effect, request: Value
+  ) {
+    let found = ruling(request).findings.filter { $0.message.contains(message) }
+    #expect(found.map(\.effect) == [effect], "\(ruling(request).findings.map(\.message))")
+  }
+
+  static let fine: [Value] = [
+    card([
+      "gateway": .string("stripe"), "stripe:version": .string("2024-06-20"),
+      "stripe:publishableKey": .string("pk_live_1"),
+    ]),
+    card(
+      ["protocolVersion": .string("ECv2"), "publicKey": .string("BOdoXP1aiNp")], type: "DIRECT"),
+    with("shippingAddressParameters", Seen.object(["allowedCountryCodes": Seen.fromServer])),
+    with("shippingOptionRequired", Seen.fromServer),
+    with(
+      "shippingOptionParameters",
+      Seen.object(["defaultSelectedOptionId": .string("b"), "shippingOptions": Seen.fromServer])),
+  ]
+
+  @Test(arguments: fine)
+  func `is left alone where it is near a mistake`(request: Value) {
+    #expect(ruling(request).findings.isEmpty, "\(ruling(request).findings.map(\.message))")
   }
 
   @Test func `is at risk where one branch is wrong`() {

@@ -32,8 +32,14 @@ import Testing
   }
 
   @Test func `does not wait where it does not ask`() {
-    #expect(ruling(.truthyRequired, required: .boolean(false)).findings.isEmpty)
-    #expect(ruling(.truthyRequired, required: .undefined).findings.isEmpty)
+    #expect(ruling(.notUsed, required: .boolean(false)).findings.isEmpty)
+    #expect(ruling(.falseOnly, required: .undefined).findings.isEmpty)
+  }
+
+  @Test func `never shows where it needs an answer that it does not ask for`() {
+    #expect(Seen.effect(ruling(.truthyRequired, required: .boolean(false))) == .blocks)
+    #expect(Seen.effect(ruling(.truthyRequired, required: .undefined)) == .blocks)
+    #expect(ruling(.truthyRequired, required: Seen.fromServer).findings.isEmpty)
     #expect(ruling(.truthyRequired, gates: false).findings.isEmpty)
   }
 

@@ -75,6 +75,15 @@ struct Nesting: CustomTestStringConvertible {
     #expect(code.clients.count == 1)
   }
 
+  @Test func `judges no more calls than a page can have`() {
+    let call = "document.addEventListener('click', () => c.loadPaymentData({}));\n"
+    let code = PageProgram(
+      "const c = new google.payments.api.PaymentsClient({});", String(repeating: call, count: 400)
+    ).read()
+    #expect(code.paymentCalls.count == 256)
+    #expect(code.stops.contains { $0.reason.hasPrefix("There are more than 256 such calls") })
+  }
+
   @Test func `survives every cut of a program`() {
     let bytes = Array(tutorial.utf8)
     for end in stride(from: 0, to: bytes.count, by: 5) {

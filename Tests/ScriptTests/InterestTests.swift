@@ -70,3 +70,43 @@ import Testing
     #expect(code.paymentCalls.first?.request.member("total") == .string("12.50"))
   }
 }
+
+@Suite struct `A function that mentions nothing of interest` {
+  /// Work that takes far more steps than such code has.
+  static let library = """
+    function library() {
+      var table = {};
+      for (var i = 0; i < 400; i++) { for (var j = 0; j < 400; j++) { table.x = [i, j, table] } }
+      table.total = '9.00';
+      return table;
+    }
+    """
+
+  @Test func `leaves steps for what follows it`() {
+    let code = PageProgram(
+      Self.library,
+      """
+      library(); library(); library();
+      const client = new google.payments.api.PaymentsClient({ environment: 'TEST' });
+      document.getElementById('pay').onclick = () => client.loadPaymentData({ total: '1.00' });
+      """
+    ).read(steps: 60_000)
+    #expect(code.paymentCalls.first?.isReached == true)
+    #expect(code.paymentCalls.first?.request.member("total") == .string("1.00"))
+    #expect(code.stops.isEmpty)
+  }
+
+  @Test func `gives nothing certain where it was cut off`() {
+    let code = PageProgram(
+      Self.library,
+      """
+      var made = library();
+      new google.payments.api.PaymentsClient({}).loadPaymentData({ total: made.total });
+      """
+    ).read(steps: 60_000)
+    guard case .unknown? = code.paymentCalls.first?.request.member("total") else {
+      Issue.record("\(String(describing: code.paymentCalls.first?.request))")
+      return
+    }
+  }
+}

@@ -66,8 +66,14 @@ enum ProviderWitness {
     case .readiness, .button, .tap, .request, .finish:
       .missing(
         ReasonCode.pspFrame.cannotTell(
-          at: stage, "\(provider.name) does this in its own frame or script, which was not read.",
-          place: provider.place))
+          at: stage, sentence(of: provider), place: provider.place))
     }
+  }
+
+  private static func sentence(of provider: PaymentCode.Provider) -> String {
+    // Where it hides there a rule says so.
+    let known = PaymentProvider.named(provider.name)?.webViews.flatMap { $0.hides ? nil : $0 }
+    return "\(provider.name) does this in its own frame or script, which was not read."
+      + (known.map { " Of web views it is known: \($0.sentence)" } ?? "")
   }
 }

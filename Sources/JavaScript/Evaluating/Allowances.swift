@@ -10,7 +10,7 @@ struct Allowances {
   fileprivate(set) var reserve = 0
 
   /// Steps of one call, while there are enough.
-  fileprivate static let most = 8_000
+  fileprivate static let most = 20_000
   /// Steps of one call when the pool is empty: what a small function of page code takes.
   fileprivate static let least = 300
 }
@@ -54,8 +54,10 @@ extension Evaluator {
     }
     allowances.reserve = stepsLeft - allowance
     stepsLeft = allowance
+    let before = invocations
     work()
     let isCut = stepsLeft == 0
+    if isCut { globalScope.register.leaveOpen(madeAfter: before) }
     allowances.pool = max(0, allowances.pool - (allowance - stepsLeft))
     stepsLeft += allowances.reserve
     allowances.reserve = 0

@@ -47,6 +47,13 @@ final class HeapRegister {
     collect()
   }
 
+  /// Objects that code made which was cut off may be unfinished.
+  func leaveOpen(madeAfter invocation: Int) {
+    for object in objects where object.made > invocation && object.openness == nil {
+      object.openness = Mystery(.limit, at: object.site)
+    }
+  }
+
   func clear() {
     scopes.removeAll()
     objects.removeAll()

@@ -13,6 +13,8 @@ public struct Declarations: Sendable {
     public var kind: Kind
     /// The function declaration that is hoisted; none for others.
     public var function: NodeID
+    /// The name as a number.
+    let id: NameID
   }
 
   /// For a program, function, block or loop node: what it declares.
@@ -31,14 +33,14 @@ public struct Declarations: Sendable {
 
   /// Finds the declarations of a tree in one pass over its nodes.
   public init(_ tree: SyntaxTree) {
+    let arguments = tree.nameID(of: "arguments")
     for node in tree.nodes {
       switch tree.kind(node) {
       case .variableDeclaration: declareVariables(of: node, in: tree)
       case .functionDeclaration: declareFunction(node, in: tree)
       case .classDeclaration:
-        if let name = tree.name(tree.child(node, .id)) {
-          add(name, .class, to: Self.scope(around: node, in: tree, functionLevel: false))
-        }
+        let scope = Self.scope(around: node, in: tree, functionLevel: false)
+        add(tree.child(node, .id), in: tree, .class, to: scope)
       case .assignmentExpression, .updateExpression:
         let slot: Slot = tree.kind(node) == .assignmentExpression ? .left : .argument
         noteAssignment(to: tree.child(node, slot), in: tree)
@@ -47,7 +49,7 @@ public struct Declarations: Sendable {
         if tree.kind(left) != .variableDeclaration { noteAssignment(to: left, in: tree) }
       case .unaryExpression where tree.operator(node) == .delete:
         noteAssignment(to: tree.child(node, .argument), in: tree)
-      case .identifier where tree.name(node) == "arguments":
+      case .identifier where tree.nameID(node) == arguments:
         usesArguments.insert(Self.function(around: node, in: tree))
       default: break
       }
@@ -57,37 +59,36 @@ public struct Declarations: Sendable {
 
   /// An assignment to a variable, with the function or program that it stands in.
   private struct Assignment: Hashable {
-    var name: String
+    var name: NameID
     var function: NodeID
   }
 
   private mutating func resolveAssignments(in tree: SyntaxTree) {
-    guard !assignments.isEmpty else { return }
+    // Most variables are assigned many times.
+    let assignments = Set(assignments)
+    self.assignments.removeAll()
+    let names = Set(assignments.map(\.name))
+    assignedNames = Set(names.map { tree.text($0) })
     var declared: Set<Assignment> = []
-    for (scope, names) in byScope {
-      let function: NodeID? =
-        names.contains { assignedNames.contains($0.name) }
-        ? Self.functionLevel(scope, in: tree) : nil
-      guard let function else { continue }
-      for name in names where assignedNames.contains(name.name) {
-        declared.insert(Assignment(name: name.name, function: function))
-      }
+    for (scope, found) in byScope {
+      let ids = found.map(\.id).filter(names.contains)
+      if ids.isEmpty { continue }
+      let function = Self.functionLevel(scope, in: tree)
+      for name in ids { declared.insert(Assignment(name: name, function: function)) }
     }
     for function in Set(assignments.map(\.function)) where tree.kind(function).isFunction {
       for parameter in tree.list(function) {
-        for name in Self.boundNames(of: parameter, in: tree) {
-          declared.insert(Assignment(name: name, function: function))
+        for node in Self.boundIdentifiers(of: parameter, in: tree) {
+          declared.insert(Assignment(name: tree.nameID(node), function: function))
         }
       }
     }
-    for assignment in assignments {
-      let isLate =
-        tree.kind(assignment.function).isFunction
+    let late = assignments.filter { assignment in
+      tree.kind(assignment.function).isFunction
         && (tree.isAsync(assignment.function) || tree.isGenerator(assignment.function)
           || !declared.contains(assignment))
-      if isLate { lateAssignedNames.insert(assignment.name) }
     }
-    assignments.removeAll()
+    lateAssignedNames = Set(late.map { tree.text($0.name) })
   }
 
   private static func functionLevel(_ scope: NodeID, in tree: SyntaxTree) -> NodeID {
@@ -99,11 +100,16 @@ public struct Declarations: Sendable {
 
   /// The names that a pattern binds, in source order.
   public static func boundNames(of pattern: NodeID, in tree: SyntaxTree) -> [String] {
-    var names: [String] = []
+    boundIdentifiers(of: pattern, in: tree).compactMap { tree.name($0) }
+  }
+
+  /// The identifiers that a pattern binds, in source order.
+  static func boundIdentifiers(of pattern: NodeID, in tree: SyntaxTree) -> [NodeID] {
+    var found: [NodeID] = []
     var open = [pattern]
     while let node = open.popLast() {
       switch tree.kind(node) {
-      case .identifier: if let name = tree.name(node) { names.append(name) }
+      case .identifier: found.append(node)
       case .objectPattern, .arrayPattern:
         open.append(contentsOf: tree.list(node).reversed())
       case .property: open.append(tree.child(node, .value))
@@ -112,36 +118,40 @@ public struct Declarations: Sendable {
       default: break
       }
     }
-    return names
+    return found
   }
 
   private mutating func declareVariables(of node: NodeID, in tree: SyntaxTree) {
-    let kind = tree.declarationKind(node) ?? .var
-    let scope = Self.scope(around: node, in: tree, functionLevel: kind == .var)
+    let kind: Name.Kind =
+      switch tree.declarationKind(node) ?? .var {
+      case .var: .variable
+      case .let: .lexical
+      case .const, .using, .awaitUsing: .constant
+      }
+    let scope = Self.scope(around: node, in: tree, functionLevel: kind == .variable)
     for declarator in tree.list(node) {
-      for name in Self.boundNames(of: tree.child(declarator, .id), in: tree) {
-        switch kind {
-        case .var: add(name, .variable, to: scope)
-        case .let: add(name, .lexical, to: scope)
-        case .const, .using, .awaitUsing: add(name, .constant, to: scope)
-        }
+      for identifier in Self.boundIdentifiers(of: tree.child(declarator, .id), in: tree) {
+        add(identifier, in: tree, kind, to: scope)
       }
     }
   }
 
   private mutating func declareFunction(_ node: NodeID, in tree: SyntaxTree) {
-    guard let name = tree.name(tree.child(node, .id)) else { return }
     let scope = Self.scope(around: node, in: tree, functionLevel: false)
-    add(name, .function, to: scope, function: node)
+    let identifier = tree.child(node, .id)
+    add(identifier, in: tree, .function, to: scope, function: node)
     // In sloppy code a function in a block is seen in the whole function too.
     let outer = Self.scope(around: node, in: tree, functionLevel: true)
-    if outer != scope { add(name, .variable, to: outer) }
+    if outer != scope { add(identifier, in: tree, .variable, to: outer) }
   }
 
   private mutating func add(
-    _ name: String, _ kind: Name.Kind, to scope: NodeID, function: NodeID = .none
+    _ identifier: NodeID, in tree: SyntaxTree, _ kind: Name.Kind, to scope: NodeID,
+    function: NodeID = .none
   ) {
-    byScope[scope, default: []].append(Name(name: name, kind: kind, function: function))
+    guard let name = tree.name(identifier) else { return }
+    byScope[scope, default: []].append(
+      Name(name: name, kind: kind, function: function, id: tree.nameID(identifier)))
   }
 
   private mutating func noteAssignment(to target: NodeID, in tree: SyntaxTree) {
@@ -149,15 +159,15 @@ public struct Declarations: Sendable {
     while let node = open.popLast() {
       switch tree.kind(node) {
       case .identifier:
-        guard let name = tree.name(node) else { continue }
+        let name = tree.nameID(node)
+        if name == .none { continue }
         // A function that puts another in its own place, as Babel's helpers do, decides for itself.
         let function = Self.scope(around: node, in: tree, functionLevel: true)
         if tree.kind(function) == .functionDeclaration,
-          tree.name(tree.child(function, .id)) == name
+          tree.nameID(tree.child(function, .id)) == name
         {
           continue
         }
-        assignedNames.insert(name)
         assignments.append(Assignment(name: name, function: function))
       case .memberExpression: if let key = tree.staticKey(node) { assignedMembers.insert(key) }
       case .objectPattern, .arrayPattern: open.append(contentsOf: tree.list(node))

@@ -32,7 +32,7 @@ public struct SharedNames: Sendable {
       default: break
       }
       uses.close(Self.boundNames(at: node, in: tree), at: node, in: tree)
-      uses.close(declarations.names(in: node).map(\.name), at: node, in: tree)
+      uses.close(declarations.names(in: node).map(\.id), at: node, in: tree)
     }
     if tree.goal == .script { globals.formUnion(declarations.names(in: tree.root).map(\.name)) }
     globals.formUnion(uses.open(in: tree))
@@ -114,12 +114,11 @@ public struct SharedNames: Sendable {
     }
 
     /// The names are bound by a node: all uses inside it are theirs.
-    mutating func close(_ names: [String], at node: NodeID, in tree: SyntaxTree) {
+    mutating func close(_ names: [NameID], at node: NodeID, in tree: SyntaxTree) {
       let start = tree.span(node).start
       for name in names {
-        guard let index = tree.nameID(of: name).map({ Int($0.index) }),
-          places.indices.contains(index)
-        else { continue }
+        let index = Int(name.index)
+        guard places.indices.contains(index) else { continue }
         while let last = places[index].last, last >= start { places[index].removeLast() }
       }
     }
@@ -148,21 +147,25 @@ public struct SharedNames: Sendable {
   }
 
   /// What a node binds beside the declarations of its scope.
-  private static func boundNames(at node: NodeID, in tree: SyntaxTree) -> [String] {
+  private static func boundNames(at node: NodeID, in tree: SyntaxTree) -> [NameID] {
     switch tree.kind(node) {
-    case .functionDeclaration, .functionExpression, .arrowFunctionExpression:
-      let own =
-        tree.kind(node) == .functionExpression
-        ? [tree.name(tree.child(node, .id))].compactMap { $0 } : []
-      return own + ["arguments"]
-        + tree.list(node).flatMap { Declarations.boundNames(of: $0, in: tree) }
-    case .catchClause: return Declarations.boundNames(of: tree.child(node, .param), in: tree)
-    case .classExpression: return [tree.name(tree.child(node, .id))].compactMap { $0 }
+    case .functionExpression:
+      return [tree.nameID(tree.child(node, .id)), Word.arguments.name] + parameters(node, in: tree)
+    case .functionDeclaration, .arrowFunctionExpression:
+      return [Word.arguments.name] + parameters(node, in: tree)
+    case .catchClause:
+      return Declarations.boundIdentifiers(of: tree.child(node, .param), in: tree)
+        .map(tree.nameID)
+    case .classExpression: return [tree.nameID(tree.child(node, .id))]
     case .program where tree.goal == .module:
       return tree.list(node).filter { tree.kind($0) == .importDeclaration }
-        .flatMap { tree.list($0) }.compactMap { tree.name(tree.child($0, .local)) }
+        .flatMap { tree.list($0) }.map { tree.nameID(tree.child($0, .local)) }
     default: return []
     }
+  }
+
+  private static func parameters(_ node: NodeID, in tree: SyntaxTree) -> [NameID] {
+    tree.list(node).flatMap { Declarations.boundIdentifiers(of: $0, in: tree) }.map(tree.nameID)
   }
 
   private static let windows: Set<String> = ["window", "self", "globalThis", "top", "parent"]

@@ -26,6 +26,15 @@ extension SyntaxTree {
   /// The id of a name, or nil when the source has no such identifier.
   public func nameID(of text: String) -> NameID? { names.find(Array(text.utf8)) }
 
+  /// All identifiers of a few names, whatever they stand for, in source order.
+  public func identifiers(named names: String...) -> [NodeID] {
+    let wanted = names.compactMap { nameID(of: $0)?.index }
+    if wanted.isEmpty { return [] }
+    return records.indices.filter {
+      records[$0].kind == .identifier && wanted.contains(records[$0].payload)
+    }.map { NodeID(index: UInt32(clamping: $0)) }
+  }
+
   /// The name under which a property key or member access is known before running: an identifier
   /// that is not computed, a string, or a number in its canonical form; for a private name with
   /// its `#`. Takes a property, class member or member expression.

@@ -190,10 +190,12 @@ struct TargetText {
     case "none": parts.append("not seen")
     case "component": parts.append("the <google-pay-button> component")
     case "payment-request": parts.append("Payment Request")
-    case "provider": parts.append("a provider")
+    case "provider":
+      let names = integration.providers.joined(separator: ", ")
+      parts.append("brought by " + (names.isEmpty ? "a provider" : names))
     default: parts.append(integration.kind)
     }
-    if !integration.providers.isEmpty {
+    if !integration.providers.isEmpty, integration.kind != "provider" {
       parts.append("with " + integration.providers.joined(separator: ", "))
     }
     if let caller = integration.calledBy, integration.kind != "none" {

@@ -30,6 +30,8 @@ enum ActivationPath: Equatable {
         }
         waited += max(0, delay)
         if waited >= 1_000 { return .lost(boundary) }
+      case .payScript where boundary.asksProvider, .unknown where boundary.asksProvider:
+        return .lost(boundary)
       case .payScript:
         // pay.js answers isReadyToPay from microtasks where it works with a popup.
         if !boundary.what.contains("isReadyToPay") { unknown = unknown ?? boundary }
@@ -67,6 +69,18 @@ enum ActivationPath: Equatable {
     "scroll": false, "resize": false, "visibilitychange": false, "online": false,
     "storage": false, "close": false, "error": false,
   ]
+}
+
+extension Boundary {
+  /// A call of a provider's SDK that asks the provider's server, or loads more of the SDK, before
+  /// it answers (https://github.com/braintree/braintree-web/issues/515,
+  /// https://developer.paypal.com/docs/checkout/apm/google-pay/).
+  fileprivate var asksProvider: Bool {
+    [
+      "braintree.client.create(", "braintree.dropin.create(", "dropin.create(", "loadStripe(",
+      "AdyenCheckout(", "paypal.Googlepay().config(",
+    ].contains { what.hasPrefix($0) || what.hasPrefix("await " + $0) }
+  }
 }
 
 extension CallPath {

@@ -21,13 +21,18 @@ struct RequestCheck {
     request.inBranches { request in
       switch request.value {
       case .unknown: []
-      case .object: isFirstVersion(request) ? [] : check(request)
+      case .object: isFirstVersion(request) ? firstVersion(request) : check(request)
       default: request.problem("there is no request.", "Give the call a request object.")
       }
     }
   }
 
-  /// Version 1, which names methods by strings, is not checked.
+  /// Payment Request's data may still be of the days of Android Pay.
+  private func firstVersion(_ request: RequestPart) -> [RequestProblem] {
+    kind == .paymentRequest ? [] : VersionCheck.first(request)
+  }
+
+  /// Version 1, which names methods by strings, is not checked in its parts.
   private func isFirstVersion(_ request: RequestPart) -> Bool {
     let version = request["apiVersion"].value
     let namesMethods = request["allowedPaymentMethods"].branches.flatMap(\.elements)
@@ -44,7 +49,8 @@ struct RequestCheck {
     let methods = CardCheck.problems(
       in: request["allowedPaymentMethods"], needsToken: kind != .readiness)
     guard kind == .payment else { return versions + methods }
-    return versions + methods + TransactionCheck.problems(in: request)
+    return versions + methods + VersionCheck.problems(in: request)
+      + TransactionCheck.problems(in: request) + ShippingCheck.problems(in: request)
       + CallbackCheck(request: request, options: options).problems
   }
 }

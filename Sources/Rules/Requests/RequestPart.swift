@@ -10,6 +10,12 @@ struct RequestProblem: Hashable {
   var place: Place
   /// False where another branch of the program has nothing wrong there, or is not known.
   var isEverywhere: Bool
+  /// What it does to a payment at most: it risks it where Google is not known to refuse it, and
+  /// informs where Google pays no heed to it.
+  var strongest = Effect.blocks
+
+  /// What it does to a payment.
+  var effect: Effect { isEverywhere ? strongest : min(strongest, .risks) }
 
   private struct Key: Hashable {
     var message: String
@@ -41,9 +47,12 @@ struct RequestProblem: Hashable {
 /// A value in a request, the name that a reader knows it by, and where it is written.
 struct RequestPart {
   var value: Value
+  /// The path from the request, such as `transactionInfo.totalPrice`; of the whole what it is.
   var name: String
   /// Its own place, or that of the nearest part around it that has one.
   var place: Place
+  /// It is the whole, whose name is no part of a path.
+  var isWhole = true
 
   /// How many branches, or elements of a list, are looked at: no request of Google's has more.
   static let limit = 64
@@ -51,18 +60,23 @@ struct RequestPart {
   /// The member of that name.
   subscript(key: String) -> RequestPart {
     RequestPart(
-      value: value.member(key), name: key, place: value.object?[key]?.place ?? place)
+      value: value.member(key), name: isWhole ? key : name + "." + key,
+      place: value.object?[key]?.place ?? place, isWhole: false)
   }
 
   /// The same part once for each value that it may have.
   var branches: [RequestPart] {
-    value.alternatives.prefix(Self.limit).map { RequestPart(value: $0, name: name, place: place) }
+    value.alternatives.prefix(Self.limit).map {
+      RequestPart(value: $0, name: name, place: place, isWhole: isWhole)
+    }
   }
 
   /// The elements of a list; those of an either are the alternatives' elements.
   var elements: [RequestPart] {
     guard case .array(let elements, _) = value else { return [] }
-    return elements.prefix(Self.limit).map { RequestPart(value: $0, name: name, place: place) }
+    return elements.prefix(Self.limit).enumerated().map { index, value in
+      RequestPart(value: value, name: "\(name)[\(index)]", place: place, isWhole: false)
+    }
   }
 
   /// What is wrong in each branch, put together.
@@ -72,6 +86,19 @@ struct RequestPart {
 
   func problem(_ message: String, _ remedy: String) -> [RequestProblem] {
     [RequestProblem(message: message, remedy: remedy, place: place, isEverywhere: true)]
+  }
+
+  /// A string with something in it.
+  func mustBeText(isNeeded: Bool = true) -> [RequestProblem] {
+    mustBe("a text", isNeeded: isNeeded) { value in
+      value.stringPrefix.map { !$0.isEmpty || value.string == nil } ?? false
+    }
+  }
+
+  /// Whether it is true in some branch; nil where a branch is not known.
+  var isTrue: Bool? {
+    let known = value.alternatives.map { $0.unknown != nil ? nil : $0 == .boolean(true) }
+    return known.contains(nil) ? nil : known.contains(true)
   }
 
   /// Nothing where the value passes or is not known; a problem where it is there and wrong, or
@@ -111,7 +138,7 @@ struct RequestPart {
         if elements.isEmpty, isComplete {
           part.problem("\(name) is empty.", "List what is allowed in \(name).")
         } else {
-          part.elements.flatMap { $0.mustBeKnown(among: words) }
+          part.elements.flatMap { $0.mustBeKnown(among: words, in: name) }
         }
       case let value:
         part.problem("\(name) is \(value.inWords) and must be a list.", "Make \(name) a list.")
@@ -120,12 +147,23 @@ struct RequestPart {
   }
 
   /// An element of a list that is one of a few words.
-  private func mustBeKnown(among words: [String]) -> [RequestProblem] {
+  private func mustBeKnown(among words: [String], in list: String) -> [RequestProblem] {
     inBranches { part in
       if part.value.unknown != nil || part.value.string.map(words.contains) == true { return [] }
       return part.problem(
-        "\(name) has \(part.value.inWords), which is none of \(words.joined(separator: ", ")).",
-        "Take it out of \(name).")
+        "\(list) has \(part.value.inWords), which is none of \(words.joined(separator: ", ")).",
+        "Take it out of \(list).")
+    }
+  }
+}
+
+extension [RequestProblem] {
+  /// The same problems, where Google is not known to refuse the request for them.
+  func atMost(_ effect: Effect) -> [RequestProblem] {
+    map { problem in
+      var copy = problem
+      copy.strongest = Swift.min(copy.strongest, effect)
+      return copy
     }
   }
 }

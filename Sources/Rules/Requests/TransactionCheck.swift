@@ -28,7 +28,10 @@ enum TransactionCheck {
     }
     let isConditional = request[name].value.alternatives.contains(.undefined)
     var found: [RequestProblem] = []
-    if name == "transactionInfo" { found = request[name].inBranches(transaction) }
+    found =
+      name == "transactionInfo"
+      ? request[name].inBranches(transaction)
+      : request[name].inBranches { LaterCheck.problems(in: $0, of: name) }
     if isConditional, !isOpen {
       found.append(
         RequestProblem(
@@ -51,16 +54,19 @@ enum TransactionCheck {
       + checkoutOption(info) + displayItems(info["displayItems"])
   }
 
-  private static func currency(_ code: RequestPart) -> [RequestProblem] {
+  static func currency(_ code: RequestPart) -> [RequestProblem] {
     code.mustBe("an ISO 4217 code of three capitals, such as EUR") {
-      $0.string.map { isCapitals($0, count: 3) } ?? false
+      $0.string.map(ISOCodes.currencies.contains) ?? false
     }
   }
 
-  private static func country(_ code: RequestPart) -> [RequestProblem] {
-    code.mustBe("an ISO 3166 code of two capitals, such as DE", isNeeded: false) {
+  static func country(_ code: RequestPart) -> [RequestProblem] {
+    code.mustBe("an ISO 3166 code of two capitals, such as DE or GB", isNeeded: false) {
       $0.string.map { isCapitals($0, count: 2) } ?? false
     }
+      + code.mustBe("an ISO 3166 code of two capitals, such as DE or GB", isNeeded: false) {
+        $0.string.map { !isCapitals($0, count: 2) || ISOCodes.countries.contains($0) } ?? true
+      }.atMost(.risks)
   }
 
   private static func total(_ info: RequestPart) -> [RequestProblem] {
@@ -70,7 +76,7 @@ enum TransactionCheck {
   }
 
   /// `^[0-9]+(\.[0-9][0-9])?$` as text.
-  private static func price(_ price: RequestPart, isNeeded: Bool) -> [RequestProblem] {
+  static func price(_ price: RequestPart, isNeeded: Bool) -> [RequestProblem] {
     price.inBranches { price in
       switch price.value {
       case .number:
@@ -102,21 +108,15 @@ enum TransactionCheck {
   }
 
   /// The sheet's own list of lines; what it does with a wrong one is not documented, so none of
-  /// this is everywhere.
-  private static func displayItems(_ items: RequestPart) -> [RequestProblem] {
+  /// this is more than a risk.
+  static func displayItems(_ items: RequestPart) -> [RequestProblem] {
     let types = ["LINE_ITEM", "SUBTOTAL", "TAX", "DISCOUNT", "SHIPPING_OPTION"]
-    let found = items.branches.flatMap(\.elements).flatMap { item in
+    return items.branches.flatMap(\.elements).flatMap { item in
       item["type"].mustBeOne(of: types)
         + item["status"].mustBeOne(of: ["FINAL", "PENDING"], isNeeded: false)
-        + item["price"].mustBe("a text with an amount") {
-          $0.stringPrefix != nil
-        }
-    }
-    return found.map { problem in
-      var copy = problem
-      copy.isEverywhere = false
-      return copy
-    }
+        + item["price"].mustBe("a text with an amount") { $0.stringPrefix != nil }
+        + item["label"].mustBeText()
+    }.atMost(.risks)
   }
 
   // MARK: Formats

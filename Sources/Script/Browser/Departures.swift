@@ -22,10 +22,11 @@ extension PageModel {
   func noteDeparture(
     _ means: PaymentCode.Surroundings.Departure.Means, _ address: AbstractValue, at site: Site
   ) {
-    guard probe == nil, facts.departures.count < 1024 else { return }
-    let index = FactRecords.index(of: site, in: &facts.departures, \.site) {
-      DepartureRecord(site: site, means: means)
-    }
+    guard probe == nil,
+      let index = FactRecords.index(
+        of: site, in: &facts.departures, \.site,
+        make: { DepartureRecord(site: site, means: means) })
+    else { return }
     facts.departures[index].addresses.append(conversion.value(address))
     facts.departures[index].contexts = merged(facts.departures[index].contexts, evaluator.contexts)
   }

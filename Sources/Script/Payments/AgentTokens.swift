@@ -12,77 +12,74 @@ extension PageModel {
   func agentTokens() -> [PaymentCode.Surroundings.AgentToken] {
     guard !facts.agentTests.isEmpty else { return [] }
     var found: [PaymentCode.Surroundings.AgentToken] = []
-    for (index, source) in evaluator.program.sources.enumerated()
-    where sources.mentions("userAgent", in: index) {
+    for (index, source) in evaluator.program.sources.enumerated() {
       let tree = source.tree
-      let holders = Self.holders(in: tree)
-      for node in tree.nodes where tree.kind(node) == .callExpression {
-        let callee = tree.child(node, .callee)
-        guard tree.kind(callee) == .memberExpression, let name = tree.staticKey(callee),
-          Self.methods.contains(name), let argument = Array(tree.list(node)).first
+      var agents = tree.identifiers(named: "userAgent").map(tree.parent)
+        .filter { tree.kind($0) == .memberExpression }
+        .map { Self.whole($0, in: tree) }
+      for name in Set(agents.compactMap { Self.holder(of: $0, in: tree) }) {
+        agents += tree.identifiers(named: name).map { Self.whole($0, in: tree) }
+      }
+      for agent in agents {
+        guard let token = Self.tested(agent, in: tree), let text = Self.text(of: token, in: tree),
+          found.count < 256
         else { continue }
-        let object = tree.child(callee, .object)
-        // `/x/.test(agent)` and `agent.indexOf("x")`.
-        for (agent, token) in [(argument, object), (object, argument)]
-        where Self.isAgent(agent, holders, in: tree) {
-          guard let text = Self.token(token, in: tree), found.count < 256 else { continue }
-          found.append(
-            PaymentCode.Surroundings.AgentToken(
-              token: text, place: sources.place(Site(source: index, span: tree.span(token)))))
-        }
+        found.append(
+          PaymentCode.Surroundings.AgentToken(
+            token: text, place: sources.place(Site(source: index, span: tree.span(token)))))
       }
     }
-    return found
+    return found.sorted { $0.place.start < $1.place.start }
   }
 
-  private static func token(_ node: NodeID, in tree: SyntaxTree) -> String? {
-    switch tree.kind(node) {
-    case .regExpLiteral: tree.span(node).length < 400 ? tree.text(node) : nil
-    case .stringLiteral: tree.stringValue(node)
+  /// What an agent is tested for: `/x/` in `/x/.test(agent)`, `"x"` in `agent.indexOf("x")`.
+  private static func tested(_ agent: NodeID, in tree: SyntaxTree) -> NodeID? {
+    let parent = tree.parent(agent)
+    let isArgument = tree.kind(parent) == .callExpression && tree.list(parent).first == agent
+    let callee = isArgument ? tree.child(parent, .callee) : parent
+    let call = tree.parent(callee)
+    guard tree.kind(callee) == .memberExpression, let name = tree.staticKey(callee),
+      methods.contains(name), tree.kind(call) == .callExpression,
+      tree.child(call, .callee) == callee
+    else { return nil }
+    return isArgument ? tree.child(callee, .object) : tree.list(call).first
+  }
+
+  private static func text(of token: NodeID, in tree: SyntaxTree) -> String? {
+    switch tree.kind(token) {
+    case .regExpLiteral: tree.span(token).length < 400 ? tree.text(token) : nil
+    case .stringLiteral: tree.stringValue(token)
     default: nil
     }
   }
 
-  /// Names of variables that are given the user agent.
-  private static func holders(in tree: SyntaxTree) -> Set<String> {
-    var names: Set<String> = []
-    for node in tree.nodes {
-      switch tree.kind(node) {
-      case .variableDeclarator:
-        if isAgent(tree.child(node, .initializer), [], in: tree),
-          let name = tree.name(tree.child(node, .id))
-        {
-          names.insert(name)
-        }
-      case .assignmentExpression:
-        if isAgent(tree.child(node, .right), [], in: tree),
-          let name = tree.name(tree.child(node, .left))
-        {
-          names.insert(name)
-        }
-      default: continue
-      }
+  /// The variable that is given an agent.
+  private static func holder(of agent: NodeID, in tree: SyntaxTree) -> String? {
+    let parent = tree.parent(agent)
+    switch tree.kind(parent) {
+    case .variableDeclarator: return tree.name(tree.child(parent, .id))
+    case .assignmentExpression:
+      return tree.child(parent, .right) == agent ? tree.name(tree.child(parent, .left)) : nil
+    default: return nil
     }
-    return names
   }
 
-  /// Whether an expression is the user agent: itself, in lower case, or before an `||`.
-  private static func isAgent(_ node: NodeID, _ holders: Set<String>, in tree: SyntaxTree) -> Bool {
+  /// The expression around an agent that is one still: in lower case, or before an `||`.
+  private static func whole(_ node: NodeID, in tree: SyntaxTree) -> NodeID {
     var current = node
-    for _ in 0..<8 where !current.isNone {
-      switch tree.kind(current) {
-      case .identifier: return tree.name(current).map(holders.contains) ?? false
-      case .memberExpression: return tree.staticKey(current) == "userAgent"
-      case .logicalExpression: current = tree.child(current, .left)
-      case .callExpression:
-        let callee = tree.child(current, .callee)
-        guard tree.kind(callee) == .memberExpression,
-          ["toLowerCase", "toUpperCase", "toString"].contains(tree.staticKey(callee) ?? "")
-        else { return false }
-        current = tree.child(callee, .object)
-      default: return false
+    for _ in 0..<8 {
+      let parent = tree.parent(current)
+      switch tree.kind(parent) {
+      case .logicalExpression where tree.child(parent, .left) == current: current = parent
+      case .memberExpression where tree.child(parent, .object) == current:
+        let call = tree.parent(parent)
+        guard ["toLowerCase", "toUpperCase", "toString"].contains(tree.staticKey(parent) ?? ""),
+          tree.kind(call) == .callExpression, tree.child(call, .callee) == parent
+        else { return current }
+        current = call
+      default: return current
       }
     }
-    return false
+    return current
   }
 }

@@ -61,7 +61,7 @@ extension PageModel {
   private func testsForGoogle(_ source: Int) -> Bool {
     guard evaluator.program.sources.indices.contains(source) else { return false }
     let tree = evaluator.program.sources[source].tree
-    for node in tree.nodes where tree.kind(node) == .identifier && tree.name(node) == "google" {
+    for node in tree.identifiers(named: "google") {
       var inner = node
       var outer = tree.parent(node)
       for _ in 0..<16 where !outer.isNone {

@@ -66,9 +66,11 @@ extension PageModel {
   /// A request that is made and not shown yet is a call that no entry reaches.
   private func noteRequest(_ request: HeapObject, _ call: NativeFunction.Call) {
     guard probe == nil else { return }
-    let index = FactRecords.index(of: call.site, in: &facts.payments, \.site) {
-      PaymentRecord(site: call.site, interface: .paymentRequest)
-    }
+    guard
+      let index = FactRecords.index(
+        of: call.site, in: &facts.payments, \.site,
+        make: { PaymentRecord(site: call.site, interface: .paymentRequest) })
+    else { return noteTooMany(at: call.site) }
     facts.payments[index].requests.append(
       conversion.value(googleMethod(of: call[0], at: call.site) ?? .undefined))
     facts.payments[index].details.append(conversion.value(call[1]))

@@ -24,9 +24,10 @@ extension PageModel {
   }
 
   private func makeClient(_ call: NativeFunction.Call) -> AbstractValue {
-    let index = FactRecords.index(of: call.site, in: &facts.clients, \.site) {
-      ClientRecord(site: call.site)
-    }
+    guard
+      let index = FactRecords.index(
+        of: call.site, in: &facts.clients, \.site, make: { ClientRecord(site: call.site) })
+    else { return tooMany(at: call.site) }
     if probe == nil {
       facts.clients[index].options.append(conversion.value(call[0]))
       if isReached { facts.clients[index].isReached = true }
@@ -96,12 +97,25 @@ extension PageModel {
     }
   }
 
+  /// The answer of a call that is one too many to be judged.
+  func tooMany(at site: Site) -> AbstractValue {
+    noteTooMany(at: site)
+    return .unknown(Mystery(.limit, at: site))
+  }
+
+  func noteTooMany(at site: Site) {
+    let reason = "There are more than \(FactRecords.limit) such calls; this one was not judged."
+    guard !facts.stops.contains(where: { $0.reason == reason }) else { return }
+    facts.stops.append(PaymentCode.Stop(reason: reason, place: sources.place(site)))
+  }
+
   // MARK: isReadyToPay
 
   private func isReadyToPay(_ call: NativeFunction.Call) -> AbstractValue {
-    let index = FactRecords.index(of: call.site, in: &facts.readiness, \.site) {
-      ReadinessRecord(site: call.site)
-    }
+    guard
+      let index = FactRecords.index(
+        of: call.site, in: &facts.readiness, \.site, make: { ReadinessRecord(site: call.site) })
+    else { return tooMany(at: call.site) }
     facts.readiness[index].requests.append(conversion.value(call[0]))
     if isReached { facts.readiness[index].isReached = true }
     let subject = facts.subject(.readiness(index))
@@ -120,9 +134,10 @@ extension PageModel {
   // MARK: loadPaymentData
 
   private func loadPaymentData(_ call: NativeFunction.Call) -> AbstractValue {
-    let index = FactRecords.index(of: call.site, in: &facts.payments, \.site) {
-      PaymentRecord(site: call.site)
-    }
+    guard
+      let index = FactRecords.index(
+        of: call.site, in: &facts.payments, \.site, make: { PaymentRecord(site: call.site) })
+    else { return tooMany(at: call.site) }
     facts.payments[index].requests.append(conversion.value(call[0]))
     facts.payments[index].contexts = merged(facts.payments[index].contexts, evaluator.contexts)
     for client in call.this.objects.compactMap({ $0.attachment as? ClientNumber }) {
@@ -150,9 +165,11 @@ extension PageModel {
   // MARK: createButton
 
   private func createButton(_ call: NativeFunction.Call) -> AbstractValue {
-    let index = FactRecords.index(of: call.site, in: &facts.buttons, \.site) {
-      ButtonRecord(site: call.site, kind: .createButton)
-    }
+    guard
+      let index = FactRecords.index(
+        of: call.site, in: &facts.buttons, \.site,
+        make: { ButtonRecord(site: call.site, kind: .createButton) })
+    else { return tooMany(at: call.site) }
     facts.buttons[index].options.append(conversion.value(call[0]))
     if isReached { facts.buttons[index].isReached = true }
     noteEffect()
@@ -193,18 +210,21 @@ extension PageModel {
   func noteComponent(
     _ request: AbstractValue, options: AbstractValue, entry: Entry, placement: Bool?, at site: Site
   ) {
-    let index = FactRecords.index(of: site, in: &facts.payments, \.site) {
-      PaymentRecord(site: site, interface: .component)
-    }
+    guard
+      let index = FactRecords.index(
+        of: site, in: &facts.payments, \.site,
+        make: { PaymentRecord(site: site, interface: .component) })
+    else { return noteTooMany(at: site) }
     facts.payments[index].interface = .component
     facts.payments[index].requests.append(conversion.value(request))
     facts.payments[index].clientOptions.append(conversion.value(options))
     let number = number(of: entry)
     facts.payments[index].contexts = merged(
       facts.payments[index].contexts, [CallContext(entry: number)])
-    let button = FactRecords.index(of: site, in: &facts.buttons, \.site) {
-      ButtonRecord(site: site, kind: .component)
-    }
+    guard
+      let button = FactRecords.index(
+        of: site, in: &facts.buttons, \.site, make: { ButtonRecord(site: site, kind: .component) })
+    else { return noteTooMany(at: site) }
     facts.buttons[button].options.append(conversion.value(options))
     facts.buttons[button].entry = number
     facts.buttons[button].isPlaced = placement

@@ -29,9 +29,10 @@ extension PageModel {
       probe.callsOriginal = true
       return .object(HeapObject(.host("ProbedWindow")))
     }
-    let index = FactRecords.index(of: call.site, in: &facts.popups, \.site) {
-      PopupRecord(site: call.site)
-    }
+    guard
+      let index = FactRecords.index(
+        of: call.site, in: &facts.popups, \.site, make: { PopupRecord(site: call.site) })
+    else { return tooMany(at: call.site) }
     facts.popups[index].urls.append(conversion.value(call[0]))
     facts.popups[index].targets.append(conversion.value(call[1]))
     facts.popups[index].features.append(conversion.value(call[2]))

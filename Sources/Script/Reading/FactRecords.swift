@@ -109,12 +109,17 @@ struct FactRecords {
   var stops: [PaymentCode.Stop] = []
   var subjects: [Subject] = []
 
-  /// The record of a call at a site; the same one when it is evaluated again.
+  /// More calls of one kind than any page has are not judged.
+  static let limit = 256
+
+  /// The record of a call at a site; the same one when it is evaluated again, nil where there are
+  /// too many.
   static func index<Record>(
     of site: Site, in records: inout [Record], _ path: KeyPath<Record, Site>,
     make: () -> Record
-  ) -> Int {
+  ) -> Int? {
     if let index = records.firstIndex(where: { $0[keyPath: path] == site }) { return index }
+    guard records.count < limit else { return nil }
     records.append(make())
     return records.count - 1
   }

@@ -5,9 +5,7 @@ import JavaScript
 
 /// Where names of Google's interface, or of what opens windows, stand in a program.
 struct InterestingSites {
-  private static let names: Set<String> = [
-    "isReadyToPay", "loadPaymentData", "PaymentsClient", "createButton", "PaymentRequest",
-  ]
+  private static let payScript = "pay.google.com/gp/p/js"
 
   /// For each source the positions, in order.
   private var positions: [[UInt32]] = []
@@ -18,30 +16,28 @@ struct InterestingSites {
 
   /// Where they stand in one source, in order.
   static func positions(in tree: SyntaxTree) -> [UInt32] {
-    var found: [UInt32] = []
-    for node in tree.nodes {
-      switch tree.kind(node) {
-      case .identifier:
-        guard let name = tree.name(node) else { continue }
-        if names.contains(name) { found.append(tree.span(node).start) }
-        if name == "open" {
-          let parent = tree.parent(node)
-          if tree.kind(parent) == .memberExpression,
-            isWindow(tree.child(parent, .object), in: tree)
-          {
-            found.append(tree.span(node).start)
-          }
-        }
-      case .stringLiteral:
-        if tree.span(node).length < 200, let text = tree.stringValue(node),
-          text.holds("pay.google.com/gp/p/js")
-        {
-          found.append(tree.span(node).start)
-        }
-      default: continue
+    let names = tree.identifiers(
+      named: "isReadyToPay", "loadPaymentData", "PaymentsClient", "createButton", "PaymentRequest")
+    var found = names.filter { !isKey($0, in: tree) }
+    found += tree.identifiers(named: "open").filter { node in
+      let parent = tree.parent(node)
+      return tree.kind(parent) == .memberExpression
+        && isWindow(tree.child(parent, .object), in: tree)
+    }
+    if LibraryScript.holds(tree.source, payScript) {
+      found += tree.nodes.filter { node in
+        tree.kind(node) == .stringLiteral && tree.span(node).length < 200
+          && tree.stringValue(node)?.holds(payScript) == true
       }
     }
-    return found.sorted()
+    return found.map { tree.span($0).start }.sorted()
+  }
+
+  /// Whether a name is the key of an object literal, as in lists of all that browsers have.
+  private static func isKey(_ node: NodeID, in tree: SyntaxTree) -> Bool {
+    let parent = tree.parent(node)
+    return tree.kind(parent) == .property && tree.child(parent, .key) == node
+      && tree.child(parent, .value) != node && tree.kind(tree.parent(parent)) == .objectExpression
   }
 
   /// Whether an expression is called as windows are.

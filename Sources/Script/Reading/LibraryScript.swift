@@ -13,11 +13,13 @@ enum LibraryScript {
     let head = String(decoding: bytes.prefix(600), as: UTF8.self)
     if head.holds("jQuery JavaScript Library") || head.holds("jQuery v") {
       self = .jQuery
-    } else if bytes.count > 20_000, Self.holds(bytes, "gp/p/ui/pay"),
+    } else if (20_000..<2_000_000).contains(bytes.count), Self.holds(bytes, "gp/p/ui/pay"),
       Self.holds(bytes, "google.payments.api")
     {
       self = .payScript
-    } else if Self.holds(bytes, "data-requiremodule"), Self.holds(bytes, "data-requirecontext") {
+    } else if bytes.count < 200_000, Self.holds(bytes, "data-requiremodule"),
+      Self.holds(bytes, "data-requirecontext")
+    {
       self = .requireJS
     } else {
       return nil

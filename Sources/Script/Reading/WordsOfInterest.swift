@@ -1,5 +1,7 @@
 // What a script must mention to have a part in paying, opening windows or loading other scripts.
 
+import AuditModel
+
 /// The words that make a script worth parsing by itself.
 ///
 /// A script without any of them calls nothing of Google's or a provider's, opens no window,

@@ -7,11 +7,12 @@ import Rules
 /// Explains a rule, a code or a symptom.
 enum ExplainCommand: Command {
   static let declaration = CommandDeclaration(
-    name: "explain", summary: "explains a rule, a reason code or a symptom",
-    usage: "[RULE|CODE|SYMPTOM]",
+    name: "explain", summary: "explains a rule, a reason code, a symptom or a provider",
+    usage: "[RULE|CODE|SYMPTOM|PROVIDER]",
     description: [
-      "Without a name all rules, reason codes and symptoms are listed. A symptom is what a "
-        + "person sees, such as OR_BIBED_15."
+      "Without a name all rules, reason codes, symptoms and payment providers are listed. A "
+        + "symptom is what a person sees: a code such as OR_BIBED_15, a statusCode, a message, or "
+        + "“button missing on iPhone”."
     ],
     examples: [
       ("payready explain severed-opener", "What a rule checks, why, and what to change."),
@@ -28,11 +29,19 @@ enum ExplainCommand: Command {
     if let reason = ReasonCode(rawValue: code) {
       return CommandLineTool.printed(ExplanationPage.of(reason))
     }
+    if let provider = PaymentProvider.named(name) {
+      return CommandLineTool.printed(ExplanationPage.of(provider))
+    }
     if let symptom = Symptom.named(name) { return CommandLineTool.printed(symptom.page) }
     throw .unknown(
       "rule, code or symptom", name,
-      known: AllRules.all.map { $0.identifier } + codes + Symptom.all.map(\.name),
+      known: AllRules.all.map { $0.identifier } + codes + Symptom.all.map(\.name)
+        + PaymentProvider.all.map(\.name),
       see: "`payready explain` lists them all.")
+  }
+
+  private static func caller(of provider: PaymentProvider) -> String {
+    provider.caller == .page ? "the page calls Google" : "calls Google itself"
   }
 
   private static let codes = ReasonCode.allCases.map(\.rawValue)
@@ -44,6 +53,11 @@ enum ExplainCommand: Command {
     return section("Rules (stage, strongest effect)", rules)
       + section("Reason codes of what cannot be told", codes.map { ($0, "") })
       + section("Symptoms", Symptom.all.map { ($0.name, $0.seen) })
+      + section(
+        "Payment providers",
+        PaymentProvider.all.map {
+          ($0.name.split(separator: " ").joined(separator: "-"), caller(of: $0))
+        })
   }
 
   private static func section(_ title: String, _ rows: [(String, String)]) -> String {

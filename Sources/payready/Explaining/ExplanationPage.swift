@@ -23,6 +23,31 @@ enum ExplanationPage {
       + section("What decides it", reason.decidedBy)
   }
 
+  static func of(_ provider: PaymentProvider) -> String {
+    var signs: [String] = []
+    if !provider.hosts.isEmpty {
+      let paths = provider.paths.isEmpty ? "" : " with " + provider.paths.joined(separator: " or ")
+      signs.append("Addresses at " + provider.hosts.joined(separator: ", ") + paths + ".")
+    }
+    if !provider.globals.isEmpty {
+      signs.append("Page code that calls " + provider.globals.joined(separator: " or ") + ".")
+    }
+    if !provider.gateways.isEmpty {
+      signs.append("The gateway “" + provider.gateways.joined(separator: "” or “") + "”.")
+    }
+    let caller =
+      provider.caller == .page
+      ? "The page itself." : "The provider's script, in its own frame or on the page."
+    let known =
+      provider.webViews.map { "\($0.sentence)\n\($0.source)" }
+      ?? "Nothing was found, which does not mean that it fails there."
+    return "\(provider.name)\nA payment provider.\n"
+      + section("How it is recognised", signs.joined(separator: "\n"))
+      + section("Who calls Google", caller)
+      + section("What switches Google Pay on", provider.switchedOn)
+      + section("In web views", known) + "\nWhere this is written\n  \(provider.source)\n"
+  }
+
   private static func section(_ title: String, _ body: String) -> String {
     let lines = body.split(separator: "\n").map {
       HelpText.wrapped(String($0), indent: 2) + "\n"

@@ -1,0 +1,265 @@
+// The payment service providers that bring Google Pay: one table.
+
+/// A provider: how it is recognised, who calls Google, what switches Google Pay on, and what is
+/// known of it in web views.
+public struct PaymentProvider: Sendable, Hashable {
+  /// What a provider, or someone who read its code, says about web views.
+  public struct WebViews: Sendable, Hashable {
+    /// One sentence.
+    public let sentence: String
+    /// Where it is written.
+    public let source: String
+    /// It hides Google Pay in embedded views, whatever the page does.
+    public let hides: Bool
+  }
+
+  /// The name for a reader.
+  public let name: String
+  /// Hosts of its scripts and frames, `*.` for subdomains.
+  public let hosts: [String]
+  /// Parts of the paths of its scripts; empty where the hosts serve nothing else.
+  public let paths: [String]
+  /// Who calls Google's interface.
+  public let caller: PaymentCode.Provider.Caller
+  /// The script at one of ``paths`` brings Google Pay whenever it is there.
+  public let always: Bool
+  /// Its hosts serve nothing but what it gives to shops.
+  public let ownsHosts: Bool
+  /// Names that its scripts define for page code.
+  public let globals: [String]
+  /// Words in page code, as strings or member names, that ask it for Google Pay.
+  public let words: [String]
+  /// Its identifiers in `tokenizationSpecification.parameters.gateway`.
+  public let gateways: [String]
+  /// What switches Google Pay on, in a sentence.
+  public let switchedOn: String
+  /// What is known of web views; nil where nothing was found, which does not mean that it fails.
+  public let webViews: WebViews?
+  /// Its documentation of Google Pay, or the code that was read.
+  public let source: String
+
+  private init(
+    _ name: String, hosts: [String] = [], paths: [String] = [],
+    caller: PaymentCode.Provider.Caller = .provider, always: Bool = false, ownsHosts: Bool = true,
+    globals: [String] = [], words: [String] = [], gateways: [String] = [], on switchedOn: String,
+    webViews: WebViews? = nil, source: String
+  ) {
+    self.name = name
+    self.hosts = hosts
+    self.paths = paths
+    self.caller = caller
+    self.always = always
+    self.ownsHosts = ownsHosts
+    self.globals = globals
+    self.words = words
+    self.gateways = gateways
+    self.switchedOn = switchedOn
+    self.webViews = webViews
+    self.source = source
+  }
+
+  /// The provider that an address belongs to; of several at one host the one whose path it is.
+  public static func recognise(_ address: WebAddress) -> PaymentProvider? {
+    let atHost = all.filter { $0.serves(address.host) }
+    return atHost.first { $0.hasPath(of: address) }
+      ?? atHost.first { $0.ownsHosts }
+  }
+
+  /// The provider whose script defines a name; nil where none does.
+  public static func defining(_ global: String) -> PaymentProvider? {
+    all.first { $0.globals.contains(global) }
+  }
+
+  /// The provider of that name or gateway, in any case and with - for spaces; nil where none has it.
+  public static func named(_ text: String) -> PaymentProvider? {
+    let text = text.lowercased().map { $0 == " " ? "-" : $0 }
+    return all.first { provider in
+      (provider.gateways + [provider.name.lowercased()]).contains { name in
+        name.map { $0 == " " ? "-" : $0 } == text
+      }
+    }
+  }
+
+  /// Whether the script at an address brings Google Pay by itself.
+  public func surelyBrings(at address: WebAddress?) -> Bool {
+    always && address.map(hasPath(of:)) == true
+  }
+
+  private func serves(_ host: String) -> Bool {
+    hosts.contains { pattern in
+      pattern.hasPrefix("*.")
+        ? host.hasSuffix(pattern.dropFirst()) || host == pattern.dropFirst(2) : host == pattern
+    }
+  }
+
+  private func hasPath(of address: WebAddress) -> Bool {
+    paths.isEmpty || paths.contains { address.path.contains($0) }
+  }
+
+  private static let usual = [
+    "googlePay", "googlepay", "google_pay", "paywithgoogle", "GOOGLEPAY", "GOOGLE_PAY",
+  ]
+
+  /// Google's list of gateways, of which each names its own parameters.
+  private static let tutorial = "https://developers.google.com/pay/api/web/guides/tutorial"
+
+  /// Addresses and words are those of the providers' public documentation and SDKs.
+  public static let all: [PaymentProvider] = [
+    PaymentProvider(
+      "Stripe", hosts: ["js.stripe.com", "checkout.stripe.com"], globals: ["Stripe", "loadStripe"],
+      words: usual + ["paymentRequestButton", "expressCheckout", "initEmbeddedCheckout"],
+      gateways: ["stripe"],
+      on:
+        "The Express Checkout or Payment Element (wallets.googlePay, paymentMethods.googlePay: auto, always or never), or a paymentRequestButton.",
+      webViews: WebViews(
+        sentence:
+          "Its wallet elements are hidden in embedded views, since many hosts mishandle popups; GOOGLE_PAY_SUPPORTED in the agent does not lift that.",
+        source:
+          "https://github.com/stripe/stripe-ios/blob/07ae3b6fa80964f6a84090e3b04356a2083e935d/StripePaymentSheet/StripePaymentSheet/Source/Internal/ECE/ECEViewController.swift",
+        hides: true), source: "https://docs.stripe.com/elements/express-checkout-element"),
+    PaymentProvider(
+      "Braintree", hosts: ["js.braintreegateway.com"], paths: ["google-payment"], caller: .page,
+      always: true, gateways: ["braintree"],
+      on:
+        "braintree.googlePayment.create with googlePayVersion 2; the page loads pay.js and calls it with createPaymentDataRequest.",
+      source: "https://github.com/braintree/braintree-web"),
+    PaymentProvider(
+      "Braintree Drop-in", hosts: ["js.braintreegateway.com"], paths: ["dropin"], words: usual,
+      on: "braintree.dropin.create with a googlePay object.",
+      source: "https://github.com/braintree/braintree-web-drop-in"),
+    PaymentProvider(
+      "Adyen",
+      hosts: [
+        "checkoutshopper-live.adyen.com", "checkoutshopper-test.adyen.com", "*.cdn.adyen.com",
+      ], globals: ["AdyenCheckout", "AdyenWeb"], words: usual, gateways: ["adyen"],
+      on:
+        "A Drop-in or component of type googlepay; it loads pay.js itself and needs the merchantId in the payment methods' configuration.",
+      webViews: WebViews(
+        sentence:
+          "It does not work out of the box: the component asks isReadyToPay, which needs GOOGLE_PAY_SUPPORTED in the agent.",
+        source: "https://github.com/Adyen/adyen-web/issues/2946", hides: false),
+      source: "https://docs.adyen.com/payment-methods/google-pay/web-component"),
+    PaymentProvider(
+      "Square", hosts: ["web.squarecdn.com", "sandbox.web.squarecdn.com"], globals: ["Square"],
+      words: usual, on: "payments.googlePay(paymentRequest), then attach and tokenize.",
+      webViews: WebViews(
+        sentence:
+          "It works in Android WebView and WKWebView when the app is set up as Google and Square ask.",
+        source: "https://developer.squareup.com/docs/web-payments/google-pay", hides: false),
+      source: "https://developer.squareup.com/docs/web-payments/google-pay"),
+    PaymentProvider(
+      "Checkout.com", hosts: ["checkout-web-components.checkout.com", "*.checkout.com"],
+      globals: ["CheckoutWebComponents"], words: usual + ["CheckoutWebComponents"],
+      gateways: ["checkoutltd"],
+      on: "Flow shows it where the payment session allows it; with Frames the page calls Google.",
+      source:
+        "https://www.checkout.com/docs/payments/accept-payments/accept-a-payment-on-your-website"),
+    PaymentProvider(
+      "PayPal", hosts: ["www.paypal.com", "www.sandbox.paypal.com"],
+      paths: ["/sdk/js", "/web-sdk/"], caller: .page, ownsHosts: false,
+      words: usual + ["Googlepay", "googlepay-payments"], gateways: ["paypalsb", "paypal"],
+      on:
+        "components=googlepay in the SDK's address and paypal.Googlepay().config(); in version 6 the component googlepay-payments. The page calls pay.js.",
+      source: "https://developer.paypal.com/docs/checkout/apm/google-pay/"),
+    PaymentProvider(
+      "Hyperswitch", hosts: ["*.hyperswitch.io"], globals: ["HyperLoader", "Hyper"], words: usual,
+      on: "The wallets of its unified checkout; its frame asks the page's script to call pay.js.",
+      source: "https://github.com/juspay/hyperswitch-web"),
+    PaymentProvider(
+      "Global Payments", hosts: ["js.globalpay.com", "js-cert.globalpay.com"], words: usual,
+      gateways: ["globalpayments"], on: "apms with googlePay in the form's configuration.",
+      source: "https://developer.globalpay.com"),
+    PaymentProvider(
+      "Recurly", hosts: ["js.recurly.com"], words: usual + ["GooglePay"],
+      on: "recurly.GooglePay with a googleMerchantId.",
+      webViews: WebViews(
+        sentence:
+          "Its documentation offers Google Pay in Chrome only; elsewhere it says google-pay-not-available.",
+        source: "https://recurly.com/developers/reference/recurly-js/", hides: true),
+      source: "https://recurly.com/developers/reference/recurly-js/"),
+    PaymentProvider(
+      "Mollie", hosts: ["js.mollie.com"], words: usual, gateways: ["mollie"],
+      on: "Mollie's hosted page offers it; in the direct form the page calls pay.js.",
+      source: "https://docs.mollie.com/docs/direct-integration-of-google-pay"),
+    PaymentProvider(
+      "bePaid", hosts: ["js.bepaid.by"], paths: ["google_pay"], always: true,
+      on: "The script google_pay.js.", source: "https://docs.bepaid.by"),
+    PaymentProvider(
+      "Cardknox", hosts: ["cdn.cardknox.com"], words: usual + ["ckGooglePay"],
+      gateways: ["cardknox"], on: "ckGooglePay.enableGooglePay and window.gpRequest.",
+      source: "https://docs.solapayments.com"),
+    PaymentProvider(
+      "Airwallex", hosts: ["*.airwallex.com"], globals: ["Airwallex"], words: usual,
+      gateways: ["airwallex"], on: "Airwallex.createElement of its Google Pay element.",
+      webViews: WebViews(
+        sentence:
+          "Its iOS example opens it in a WKWebView with GOOGLE_PAY_SUPPORTED and a child view for the popup.",
+        source: "https://github.com/airwallex/airwallex-payment-ios", hides: false),
+      source: "https://www.airwallex.com/docs"),
+    PaymentProvider(
+      "Primer", hosts: ["sdk.primer.io"], words: usual,
+      on: "The universal checkout's payment methods, set in Primer's dashboard.",
+      source: "https://primer.io/docs"),
+    PaymentProvider(
+      "Judopay", hosts: ["*.judopay.com"], words: usual, on: "Its web SDK's wallet configuration.",
+      source: "https://docs.judopay.com"),
+    PaymentProvider(
+      "Klarna", hosts: ["x.klarnacdn.net"], words: usual,
+      on: "Not documented: its public pages do not speak of Google Pay.",
+      source: "https://docs.klarna.com"),
+    PaymentProvider(
+      "OPPWA", hosts: ["oppwa.com", "*.oppwa.com"], paths: ["paymentWidgets"], ownsHosts: false,
+      words: usual + ["GOOGLEPAY"], gateways: ["aciworldwide"],
+      on: "The brand GOOGLEPAY of a widget form and wpwlOptions.googlePay.",
+      source: "https://docs.oppwa.com"),
+    PaymentProvider(
+      "Clover", hosts: ["checkout.clover.com", "checkout.sandbox.dev.clover.com"],
+      globals: ["Clover"], words: usual + ["PAYMENT_REQUEST_BUTTON"],
+      on: "elements.create of a PAYMENT_REQUEST_BUTTON.",
+      source: "https://docs.clover.com/dev/docs/clover-iframe-integrations"),
+    PaymentProvider(
+      "PayerMax", globals: ["PMdropin"], words: usual, on: "PMdropin.create('googlepay').",
+      source: "https://docs.payermax.com"),
+    PaymentProvider(
+      "ePay", globals: ["epay"], words: ["mountGooglePayButton"], on: "epay.mountGooglePayButton.",
+      source: "https://docs.epay.eu"),
+    PaymentProvider(
+      "Evervault", hosts: ["js.evervault.com"], globals: ["Evervault"], words: usual,
+      on: "evervault.ui.googlePay.", source: "https://docs.evervault.com"),
+    PaymentProvider(
+      "Paddle", hosts: ["cdn.paddle.com"], globals: ["Paddle"], words: usual,
+      on: "Paddle's overlay or inline checkout offers it by itself.",
+      source: "https://developer.paddle.com/concepts/payment-methods/google-pay"),
+    PaymentProvider(
+      "Spreedly", hosts: ["core.spreedly.com"], caller: .page, words: usual, gateways: ["spreedly"],
+      on: "The page calls pay.js with Spreedly's gateway and sends it the token.",
+      source: "https://developer.spreedly.com/docs/third-party-google-pay"),
+    PaymentProvider(
+      "Tap", caller: .page, gateways: ["tappayments"],
+      on: "The page calls pay.js with the gateway “tappayments”.", source: tutorial),
+    PaymentProvider(
+      "PAYONE", caller: .page, gateways: ["payonegmbh"],
+      on: "The page calls pay.js with the gateway “payonegmbh”.", source: tutorial),
+    PaymentProvider(
+      "Authorize.net", caller: .page, gateways: ["authorizenet"],
+      on: "The page calls pay.js with the gateway “authorizenet”.", source: tutorial),
+    PaymentProvider(
+      "NMI", caller: .page, gateways: ["gatewayservices"],
+      on: "The page calls pay.js with the gateway “gatewayservices”.", source: tutorial),
+    PaymentProvider(
+      "Nuvei", caller: .page, gateways: ["nuveidigital"],
+      on: "The page calls pay.js with the gateway “nuveidigital”.", source: tutorial),
+    PaymentProvider(
+      "Worldpay", caller: .page, gateways: ["worldpay"],
+      on: "The page calls pay.js with the gateway “worldpay”.", source: tutorial),
+    PaymentProvider(
+      "PayU", caller: .page, gateways: ["payu"],
+      on: "The page calls pay.js with the gateway “payu”.", source: tutorial),
+    PaymentProvider(
+      "Fiuu", caller: .page, gateways: ["molpay"],
+      on: "The page calls pay.js with the gateway “molpay”.", source: tutorial),
+    PaymentProvider(
+      "Cybersource", caller: .page, gateways: ["cybersource"],
+      on: "The page calls pay.js with the gateway “cybersource”.", source: tutorial),
+  ]
+}
