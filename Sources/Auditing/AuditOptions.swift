@@ -29,6 +29,9 @@ public struct AuditOptions: Sendable {
   public var hosts: [Host] = [.standard]
   /// Replaces the agent of all visits exactly.
   public var userAgent: String?
+  /// The agents that a URL is visited with beside those of the hosts, to be compared; none where
+  /// ``userAgent`` replaces all.
+  public var agents: [VisitAgent] = VisitAgent.usual
   /// Whether the targets are meant to take Google Pay.
   public var expects: TargetReport.Expectation = .googlePay
   /// How much is collected.
@@ -39,6 +42,8 @@ public struct AuditOptions: Sendable {
   public var baseURL: WebAddress?
   /// What the server would send with an HTML file; nil where nobody knows.
   public var responseHeaders: Headers?
+  /// What is asked of URLs and answered is kept in ``TargetAudit/recording``.
+  public var records = false
   /// Nothing is asked of the network: files, HARs and saved evidence only.
   public var offline = false
   /// Live evidence was asked for.

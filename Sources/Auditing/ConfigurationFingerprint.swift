@@ -27,6 +27,7 @@ extension AuditOptions {
     parts += ["\(fetch.maxTotalBody)", "\(limits.scriptSize)", "\(limits.nesting)"]
     parts += ["\(fetch.maxRedirects)", "\(fetch.denyPrivateNetworks)", "\(offline)", "\(live)"]
     parts.append(app ?? "")
+    parts += agents.flatMap { [$0.userAgent] + $0.headers.map { $0.name + ":" + $0.value } }
     // FNV-1a, 64 bits.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in parts.joined(separator: "\0").utf8 {

@@ -13,6 +13,14 @@ enum NotReached: Error {
     status == 429 || (500...599).contains(status)
   }
 
+  /// What happened, a sentence without a full stop.
+  var sentence: String {
+    switch self {
+    case .failure(let failure): failure.message
+    case .status(let exchange): "the server answers \(exchange.status)"
+    }
+  }
+
   /// The entry in the report.
   func error(for target: Target, hosts: [Host]) -> Report.TargetError {
     switch self {

@@ -12,6 +12,8 @@ public struct TargetAudit: Sendable {
   public var errors: [Report.TargetError] = []
   /// What was observed, without bodies.
   public var evidence: Evidence?
+  /// What was asked and answered, where that was to be recorded.
+  public var recording: [RecordedExchange] = []
   /// Files that could not be written, a sentence each.
   public var unwritten: [String] = []
 }
@@ -41,50 +43,20 @@ struct TargetAuditor: Sendable {
 
   private func visitAll(_ url: String) async -> TargetAudit {
     var audit = TargetAudit()
-    var sights: [TargetJudge.Sight] = []
-    var comparison: Visit.Comparison?
-    for group in options.agentGroups {
-      let session = fetcher.session(target: url)
-      let source: any ResourceSource =
-        options.offline
-        ? OfflineSource() : NetworkSource(session: session, userAgent: group.userAgent)
-      switch await visit(url, userAgent: group.userAgent, from: source) {
-      case .failure(let failure):
-        audit.errors.append(failure.error(for: target, hosts: group.hosts))
-      case .success(var visit):
-        if comparison == nil, visit.wantsComparison, group.userAgent != Self.comparisonAgent {
-          comparison = await compare(url)
-        }
-        if visit.wantsComparison { visit.comparison = comparison }
-        if Task.isCancelled { return audit }
-        sights.append(TargetJudge.Sight(visit: visit, hosts: group.hosts))
-      }
-      if group == options.agentGroups.first, options.fetch.cookieJar != nil {
-        await save(session, into: &audit)
-      }
+    let log = options.records ? RequestLog() : nil
+    let seen = await AgentSurvey(auditor: self, url: url, log: log).visitAll()
+    audit.recording = log?.records ?? []
+    audit.errors = seen.failures.map { $0.failure.error(for: target, hosts: $0.hosts) }
+    if Task.isCancelled { return audit }
+    if options.fetch.cookieJar != nil, let session = seen.firstSession {
+      await save(session, into: &audit)
     }
     audit.errors = audit.errors.mergedByCause()
-    guard !sights.isEmpty else { return audit }
-    let whole = judged(sights)
+    guard !seen.sights.isEmpty else { return audit }
+    let whole = judged(seen.sights)
     audit.report = whole.report
     audit.evidence = whole.evidence
     return audit
-  }
-
-  /// The agent of a comparison: a browser that every checkout knows.
-  private static let comparisonAgent = Host.builtIn(named: "safari-ios")?.agent.userAgent ?? ""
-
-  /// What that agent gets; nil where it gets no answer either.
-  private func compare(_ url: String) async -> Visit.Comparison? {
-    // An agent that is to replace all others leaves none to compare with.
-    guard !options.offline, options.userAgent == nil else { return nil }
-    let source = NetworkSource(
-      session: fetcher.session(target: url), userAgent: Self.comparisonAgent)
-    let seen = await visit(url, userAgent: Self.comparisonAgent, from: source)
-    guard case .success(let visit) = seen else { return nil }
-    return Visit.Comparison(
-      userAgent: Self.comparisonAgent, status: visit.page.exchange.status,
-      finalURL: visit.page.url, hasIntegration: visit.hasIntegration)
   }
 
   private func save(_ session: FetchSession, into audit: inout TargetAudit) async {
@@ -148,9 +120,7 @@ struct TargetAuditor: Sendable {
   private func visit(
     _ url: String, userAgent: String, from source: any ResourceSource
   ) async -> Result<Visit, NotReached> {
-    let context = VisitContext(
-      source: source, shelf: shelf, deadline: deadline, limits: options.limits,
-      maxBody: options.fetch.maxBody, maxTotalBody: options.fetch.maxTotalBody, progress: progress)
+    let context = context(source)
     switch await context.page(ResourceRequest(url: url, destination: .document)) {
     case .failure(let failure): return .failure(.failure(failure))
     case .success(let exchange):
@@ -159,6 +129,17 @@ struct TargetAuditor: Sendable {
       return .success(
         Visit(userAgent: userAgent, page: page, limits: context.hitLimits))
     }
+  }
+
+  /// A visit to be collected.
+  func context(
+    _ source: any ResourceSource, readings: ReadingShelf = ReadingShelf(), agent: String = "",
+    isJudged: Bool = true
+  ) -> VisitContext {
+    VisitContext(
+      source: source, shelf: shelf, readings: readings, agent: agent, isJudged: isJudged,
+      deadline: deadline, limits: options.limits, maxBody: options.fetch.maxBody,
+      maxTotalBody: options.fetch.maxTotalBody, progress: progress)
   }
 
   /// Judges visits that may serve every host.
@@ -202,12 +183,6 @@ struct TargetAuditor: Sendable {
 }
 
 extension Visit {
-  /// The page, or a frame in it, takes part in Google Pay.
-  var hasIntegration: Bool {
-    checkout.page.code.value?.hasIntegration == true
-      || page.frames.contains { $0.provider != nil }
-  }
-
   /// Another agent may get what this one did not.
   var wantsComparison: Bool {
     checkout.page.code.value?.hasIntegration != true

@@ -18,7 +18,7 @@ struct MissingIntegration {
     guard let other = checkout.visit.comparison, other.hasIntegration else { return nil }
     return ReasonCode.withheldFromAgent.cannotTell(
       at: .script,
-      "The server sends Google Pay to another agent (\(other.userAgent)) and not to this one.",
+      "The server sends Google Pay to another agent (\(other.title)) and not to this one.",
       place: nil)
   }
 

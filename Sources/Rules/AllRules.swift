@@ -10,7 +10,8 @@ public enum AllRules {
 
   static let load: [any Rule.Type] = [
     InsecurePage.self, UnownedOrigin.self, GonePage.self, NotAPage.self,
-    WalledPage.self, RefusedNavigation.self, LateCookies.self, EmbeddedSignIn.self,
+    WalledPage.self, WithheldIntegration.self, UnwelcomeApp.self, ChangedReturn.self,
+    RefusedNavigation.self, LateCookies.self, EmbeddedSignIn.self,
   ]
   static let script: [any Rule.Type] = [
     BrokenScript.self, MissingPayScript.self, CopiedPayScript.self, PinnedPayScript.self,
@@ -32,8 +33,8 @@ public enum AllRules {
     RejectedRequest.self, UnregisteredMerchant.self, StagingDomain.self,
   ]
   static let popup: [any Rule.Type] = [
-    RefusedPopup.self, SandboxedCheckout.self, OverwrittenOpen.self, UncheckedWindow.self,
-    ReusedWindow.self, StandalonePage.self,
+    RefusedPopup.self, ReturningPopup.self, SandboxedCheckout.self, OverwrittenOpen.self,
+    UncheckedWindow.self, ReusedWindow.self, StandalonePage.self,
   ]
   static let sheet: [any Rule.Type] = [
     OpenerLessPopup.self, PaymentRequestOff.self, RefusedSheet.self,

@@ -11,6 +11,10 @@ public import AuditModel
 /// with 200 and `Content-Type: text/html`. Scripts and frames with a relative address, or with one
 /// below `https://pay.shop.example/`, are the files of that name in the same folder.
 ///
+/// What the server sends to other agents than the host's stands in `page.agents`: in each line an
+/// agent's name (one of `--agents`, or `warm` for the host's agent coming back with its cookies)
+/// and a file, which may have headers of its own. All agents without a line get the page itself.
+///
 /// Where a finding must point is marked on the line before the finding's first line:
 ///
 /// - in HTML with a comment, `<!-- finding: why -->`

@@ -24,16 +24,19 @@ enum GonePage: Rule {
   static func judge(_ navigation: Navigation, in host: Host) -> Ruling {
     Ruling(
       findings: navigation.exchanges.filter { $0.status == 404 || $0.status == 410 }.map {
-        gone($0, comparison: navigation.comparison)
+        gone($0, comparison: navigation.comparison, decision: navigation.decision)
       })
   }
 
   // MARK: Messages
 
-  private static func gone(_ exchange: Exchange, comparison: Visit.Comparison?) -> Finding {
+  private static func gone(
+    _ exchange: Exchange, comparison: Visit.Comparison?, decision: String?
+  ) -> Finding {
     let others =
       if let comparison, comparison.hasIntegration {
-        " Asked as \(comparison.userAgent) it sends the checkout."
+        " Asked as \(comparison.title) it sends the checkout"
+          + (decision.map { ": \($0)." } ?? ".")
       } else {
         ""
       }

@@ -41,6 +41,9 @@ enum LostActivation: Rule {
     Example("fetch-at-load.html", .finds(.risks)),
     Example("long-timer.html", .finds(.blocks)),
     Example("at-load.html", .finds(.blocks)),
+    Example("created-before.html", .passes),
+    Example("created-in-tap.html", .finds(.blocks)),
+    Example("hash-route.html", .finds(.blocks)),
     Example("provider-made-in-tap.html", .finds(.blocks)),
     Example("unknown-promise.html", .cannotTell("unknown-boundary")),
   ]

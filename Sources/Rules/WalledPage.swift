@@ -36,16 +36,23 @@ enum WalledPage: Rule {
 
   static func judge(_ arrival: Arrival, in host: Host) -> Ruling {
     guard let wall = Wall(arrival) else { return .nothing }
-    let other = arrival.navigation.comparison.flatMap { $0.hasIntegration ? $0.userAgent : nil }
+    let other = arrival.navigation.comparison.flatMap { $0.hasIntegration ? $0.title : nil }
     switch (wall, other) {
     case (.robotCheck(let sign), _):
       // A buyer's view may pass the check that a fetch cannot.
       return Ruling(cannotTell: [robotCheck(sign, arrival)])
     case (.session(let sentence), let other?):
-      return Ruling(findings: [withheld(sentence, from: host, butNotFrom: other)])
+      return Ruling(
+        findings: [
+          withheld(sentence, from: host, butNotFrom: other, arrival.navigation.decision)
+        ])
     case (.refusal(let words), let other?):
       return Ruling(
-        findings: [withheld("The server says “\(words)”", from: host, butNotFrom: other)])
+        findings: [
+          withheld(
+            "The server says “\(words)”", from: host, butNotFrom: other,
+            arrival.navigation.decision)
+        ])
     case (.session(let sentence), nil):
       return Ruling(cannotTell: [needsSession(sentence)])
     case (.refusal(let words), nil):
@@ -56,12 +63,12 @@ enum WalledPage: Rule {
   // MARK: Messages
 
   private static func withheld(
-    _ sentence: String, from host: Host, butNotFrom other: String
+    _ sentence: String, from host: Host, butNotFrom other: String, _ decision: String?
   ) -> Finding {
     finding(
       .blocks,
       "\(sentence) when it is asked as \(host.agent.userAgent); asked as \(other), the server sends "
-        + "the checkout.",
+        + "the checkout" + (decision.map { ": \($0)." } ?? "."),
       at: nil, remedy: "Send the checkout to the user agents of embedded views too.",
       actor: .server, confidence: .likely)
   }

@@ -49,7 +49,8 @@ import Testing
     let files = Set(try FileManager.default.contentsOfDirectory(atPath: folder))
     let pages = Set(rule.examples.map(\.file))
     #expect(pages.isSubset(of: files))
-    let used = pages.union(pages.map { $0.prefix { $0 != "." } + ".headers" })
+    let stems = pages.map { String($0.prefix { $0 != "." }) }
+    let used = pages.union(stems.map { $0 + ".headers" }).union(stems.map { $0 + ".agents" })
     let texts = try files.map {
       try String(contentsOfFile: folder + "/" + $0, encoding: .utf8)
     }

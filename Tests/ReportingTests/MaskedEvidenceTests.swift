@@ -77,7 +77,14 @@ private let evidence: Evidence = {
     ])
   let visit = Visit(
     userAgent: "Agent", page: page, limits: ["slow"],
-    comparison: .init(userAgent: "Other", status: 200, finalURL: url, hasIntegration: true))
+    comparison: .init(userAgent: "Other", status: 200, finalURL: url, hasIntegration: true),
+    comparisons: [
+      .init(
+        userAgent: "Other", status: 200, finalURL: url, hasIntegration: true, name: "other",
+        headers: Headers([.init(name: "X-App", value: "app")]),
+        wall: .init(kind: .login, sign: "asks"),
+        parts: ["pay.js"], popups: [url], outline: ["Shop"])
+    ])
   return Evidence(target: url, id: "shop", visits: [visit])
 }()
 

@@ -224,6 +224,27 @@ enum Sample {
           .init(url: target.finalURL, isInline: true, state: "read", size: 311),
         ])
     ]
+    let other = Visit.Comparison(
+      userAgent: "Mozilla/5.0 Safari/604.1", status: 200, finalURL: target.finalURL,
+      hasIntegration: true, name: "safari-ios",
+      headers: Headers([.init(name: "X-App", value: "a")]),
+      isWarm: true, isTrial: true, parts: ["pay.js"], popups: ["https://a.example/"],
+      outline: ["Pay"])
+    var own = other
+    own.name = "wkwebview"
+    own.userAgent = "Mozilla/5.0 GOOGLE_PAY_SUPPORTED"
+    own.hasIntegration = false
+    own.parts = []
+    own.wall = .init(kind: .login, sign: "it asks for a password")
+    target.comparisons = [own, other]
+    target.differences = [
+      .init(
+        VisitDifference(
+          aspects: [.wall, .integration], agents: ["wkwebview"], others: ["safari-ios"],
+          cause: .token,
+          tokens: [.init(name: "Safari", one: "Safari/9", other: "Safari/604", versions: [9, 10])],
+          one: own, other: other))
+    ]
     var run = Self.run
     run.engine = "WebKitGTK 2.50"
     var failure = Self.failure

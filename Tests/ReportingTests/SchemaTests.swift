@@ -41,7 +41,15 @@ import Testing
         Visit(
           userAgent: "x", page: outer, limits: ["a limit"],
           comparison: .init(
-            userAgent: "y", status: 200, finalURL: "https://a.example/", hasIntegration: true))
+            userAgent: "y", status: 200, finalURL: "https://a.example/", hasIntegration: true),
+          comparisons: [
+            .init(
+              userAgent: "y", status: 200, finalURL: "https://a.example/", hasIntegration: false,
+              name: "y", headers: Headers([.init(name: "A", value: "b")]), isWarm: true,
+              isTrial: true,
+              wall: .init(kind: .login, sign: "it asks"), parts: ["pay.js"], popups: ["x"],
+              outline: ["t"])
+          ])
       ])
     let schema = try #require(Schemas.named("evidence"))
     let errors = try Python.schemaErrors(
@@ -53,7 +61,7 @@ import Testing
     "The schema refuses a damaged report",
     arguments: [
       (#""outcome" : "passes""#, #""outcome" : "fine""#, "'fine' is not one of"),
-      (#""schemaVersion" : "1.0.0""#, #""schemaVersion" : "2.0.0""#, "does not match"),
+      (#""schemaVersion" : "1.1.0""#, #""schemaVersion" : "2.0.0""#, "does not match"),
       (#""finalURL""#, #""finalUrl""#, "'finalUrl' was unexpected"),
       (#""markLength" : "#, #""markLength" : -"#, "less than the minimum"),
       (#""firstFailure" : "tap""#, #""firstFailure" : null"#, "None is not"),

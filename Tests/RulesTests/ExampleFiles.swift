@@ -91,6 +91,13 @@ struct ExampleFolder {
     return Exchange.Hop(url: url, status: status, headers: Headers(fields))
   }
 
+  /// The files of other agents, by the agent's name.
+  func agents(of example: Example) -> [String: String] {
+    let lines = (text(example.file.prefix { $0 != "." } + ".agents") ?? "").split(separator: "\n")
+    let pairs = lines.map { $0.split(separator: " ").map(String.init) }.filter { $0.count == 2 }
+    return Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], $0[1]) })
+  }
+
   func headersFile(of example: Example) -> String {
     example.file.prefix { $0 != "." } + ".headers"
   }

@@ -60,37 +60,21 @@ public struct Visit: Codable, Hashable, Sendable {
   public var limits: [String]
   /// What another agent got, where it was asked because this one got no integration.
   public var comparison: Comparison?
-
-  /// The same target as another agent gets it.
-  public struct Comparison: Codable, Hashable, Sendable {
-    /// The agent that asked.
-    public var userAgent: String
-    /// The status of the last hop.
-    public var status: Int
-    /// The address of the last hop.
-    public var finalURL: String
-    /// The page, or a frame in it, takes part in Google Pay.
-    public var hasIntegration: Bool
-
-    /// Creates a comparison from its parts.
-    public init(userAgent: String, status: Int, finalURL: String, hasIntegration: Bool) {
-      self.userAgent = userAgent
-      self.status = status
-      self.finalURL = finalURL
-      self.hasIntegration = hasIntegration
-    }
-  }
+  /// What every agent got that the target was visited with, this one among them; nil where only
+  /// this one asked.
+  public var comparisons: [Comparison]?
 
   /// Creates a visit from its parts.
   public init(
     userAgent: String, page: Page, isFile: Bool = false, limits: [String] = [],
-    comparison: Comparison? = nil
+    comparison: Comparison? = nil, comparisons: [Comparison]? = nil
   ) {
     self.userAgent = userAgent
     self.page = page
     self.isFile = isFile
     self.limits = limits
     self.comparison = comparison
+    self.comparisons = comparisons
   }
 
   /// The page that holds the integration, with the pages around it; the top page where none does.
@@ -152,7 +136,7 @@ public struct Checkout: Hashable, Sendable {
 /// Everything that was observed of one target; saved and judged again as it is.
 public struct Evidence: Codable, Hashable, Sendable {
   /// The version of this shape; another major one cannot be read.
-  public static let currentVersion = "1.1"
+  public static let currentVersion = "1.2"
 
   /// The version of this shape that was written.
   public var evidenceVersion: String

@@ -16,15 +16,20 @@ public struct Navigation: Observation {
   public var isFile: Bool
   /// What another agent got, where one was asked.
   public var comparison: Visit.Comparison?
+  /// What decides that the other agent got something else, a sentence without a full stop; nil
+  /// where that is not known.
+  public var decision: String?
 
   /// Creates a navigation from its parts.
   public init(
-    top: Exchange, page: Exchange, isFile: Bool = false, comparison: Visit.Comparison? = nil
+    top: Exchange, page: Exchange, isFile: Bool = false, comparison: Visit.Comparison? = nil,
+    decision: String? = nil
   ) {
     self.top = top
     self.page = page
     self.isFile = isFile
     self.comparison = comparison
+    self.decision = decision
   }
 
   /// The exchanges of this checkout; always there.
@@ -32,7 +37,44 @@ public struct Navigation: Observation {
     .collected(
       Navigation(
         top: checkout.topExchange, page: checkout.page.exchange, isFile: checkout.visit.isFile,
-        comparison: checkout.visit.comparison))
+        comparison: checkout.visit.comparison, decision: checkout.visit.decision))
+  }
+}
+
+/// What other agents, and a buyer who comes back, got of the target.
+public struct AgentVisits: Observation {
+  /// What this host's agent got; nil where nothing was compared.
+  public var own: Visit.Comparison?
+  /// All that is different from that.
+  public var differences: [VisitDifference]
+
+  /// Creates the observation from its parts.
+  public init(own: Visit.Comparison?, differences: [VisitDifference]) {
+    self.own = own
+    self.differences = differences
+  }
+
+  /// The visits of this checkout's target; always there, though there may be none.
+  public static func observe(_ checkout: Checkout) -> Collected<AgentVisits> {
+    .collected(
+      AgentVisits(own: checkout.visit.ownComparison, differences: checkout.visit.differences))
+  }
+}
+
+extension Visit {
+  /// What this visit's agent got, as it is compared; nil where nothing is.
+  public var ownComparison: Comparison? {
+    VisitSet(comparisons ?? []).visit(as: userAgent)
+  }
+
+  /// All that other agents, or this one coming back, got otherwise.
+  public var differences: [VisitDifference] {
+    ownComparison.map { VisitSet(comparisons ?? []).differences(from: $0) } ?? []
+  }
+
+  /// Why another agent got the checkout and this one did not, a sentence without a full stop.
+  fileprivate var decision: String? {
+    differences.first { $0.other.hasIntegration && $0.cause != .cookies }?.decision
   }
 }
 

@@ -3,7 +3,7 @@
 /// The envelope of one run.
 public struct Report: Codable, Hashable, Sendable {
   /// Semantic: a new key is a minor version, a changed meaning a major one.
-  public static let currentVersion = "1.0.0"
+  public static let currentVersion = "1.1.0"
 
   /// The program that made the report.
   public struct Tool: Codable, Hashable, Sendable {
@@ -232,6 +232,38 @@ public struct TargetReport: Codable, Hashable, Sendable {
     }
   }
 
+  /// One way in which agents get something else.
+  public struct Difference: Codable, Hashable, Sendable {
+    /// What is different.
+    public var aspects: [VisitDifference.Aspect]
+    /// The agents, by name, that get the one thing.
+    public var agents: [String]
+    /// What they get.
+    public var get: String
+    /// The agents, by name, that get the other.
+    public var others: [String]
+    /// What those get.
+    public var othersGet: String
+    /// What decides.
+    public var cause: VisitDifference.Cause
+    /// The tokens that decide, or that are different between the closest agents.
+    public var tokens: [VisitDifference.Token]
+    /// What decides, for a reader.
+    public var sentence: String
+
+    /// The difference as the report shows it.
+    public init(_ difference: VisitDifference) {
+      aspects = difference.aspects
+      agents = difference.agents
+      get = difference.oneGets
+      others = difference.others
+      othersGet = difference.otherGets
+      cause = difference.cause
+      tokens = difference.tokens
+      sentence = difference.decision
+    }
+  }
+
   /// Who brings Google Pay and how.
   public struct Integration: Codable, Hashable, Sendable {
     /// `pay.js`, `component`, `payment-request`, `provider` or `none`.
@@ -316,6 +348,11 @@ public struct TargetReport: Codable, Hashable, Sendable {
   public var replacedAgent: String?
   /// The loads, one for each agent.
   public var visits: [VisitSummary]
+  /// What every agent got that the target was visited with, trials left out; nil where nothing
+  /// was compared.
+  public var comparisons: [Visit.Comparison]?
+  /// How agents got something else; nil where nothing was compared.
+  public var differences: [Difference]?
   /// Who brings Google Pay and how.
   public var integration: Integration
   /// What rules found, the strongest first.
@@ -333,6 +370,7 @@ public struct TargetReport: Codable, Hashable, Sendable {
   public init(
     id: String, requestedURL: String, finalURL: String, expects: Expectation = .googlePay,
     headersUnseen: Bool = false, replacedAgent: String? = nil, visits: [VisitSummary],
+    comparisons: [Visit.Comparison]? = nil, differences: [Difference]? = nil,
     integration: Integration, findings: [HostedFinding], verdicts: [HostVerdict],
     assumptions: [Assumption], limits: [String] = [], notRun: [String] = []
   ) {
@@ -343,6 +381,8 @@ public struct TargetReport: Codable, Hashable, Sendable {
     self.headersUnseen = headersUnseen
     self.replacedAgent = replacedAgent
     self.visits = visits
+    self.comparisons = comparisons
+    self.differences = differences
     self.integration = integration
     self.findings = findings
     self.verdicts = verdicts

@@ -45,10 +45,29 @@ struct PageCollector: Sendable {
       pages: self, document: document, exchange: exchange, base: base,
       ancestors: ancestors + [address]
     ).frames()
-    let code = await code(of: document, collector: collector)
+    let code = await code(of: document, text: text, collector: collector)
     return Page(
       exchange: exchange, document: .collected(document), code: .collected(code),
       frames: await frames)
+  }
+
+  /// What the code says, read anew unless a page like it was read in another visit.
+  ///
+  /// A visit that is judged takes over only what was read in the very same page, since findings
+  /// point into it.
+  private func code(
+    of document: Document, text: String, collector: ScriptCollector
+  ) async -> PaymentCode {
+    let policy = collector.upgrades ? "upgrades\u{0}" : ""
+    let likeness = policy + document.likeness
+    let exact = "exact\u{0}" + policy + document.url + "\u{0}" + text
+    return await context.readings.reading(
+      likeness: context.isJudged ? exact : likeness, others: context.isJudged ? [likeness] : [],
+      agent: context.agent
+    ) {
+      let code = await code(of: document, collector: collector)
+      return ReadingShelf.Reading(code: code, varies: context.scriptsVary)
+    }
   }
 
   /// Reads the scripts; fetches those that they load and reads again, a few times.

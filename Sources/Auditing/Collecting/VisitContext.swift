@@ -8,6 +8,11 @@ import Synchronization
 final class VisitContext: Sendable {
   let source: any ResourceSource
   let shelf: ScriptShelf
+  let readings: ReadingShelf
+  /// Who asks, told from all others.
+  let agent: String
+  /// Findings may point into what is read; otherwise it is read to be compared.
+  let isJudged: Bool
   let deadline: Deadline
   let limits: AuditOptions.Limits
   let maxBody: Int
@@ -19,17 +24,22 @@ final class VisitContext: Sendable {
     var refused = 0
     var late = 0
     var cutByTotal = 0
+    var scriptsVary = false
     var sentences: [String] = []
   }
   private let counts = Mutex(Counts())
 
   init(
-    source: any ResourceSource, shelf: ScriptShelf, deadline: Deadline,
+    source: any ResourceSource, shelf: ScriptShelf, readings: ReadingShelf = ReadingShelf(),
+    agent: String = "", isJudged: Bool = true, deadline: Deadline,
     limits: AuditOptions.Limits, maxBody: Int, maxTotalBody: Int,
     progress: @escaping @Sendable (AuditProgress) -> Void
   ) {
     self.source = source
     self.shelf = shelf
+    self.readings = readings
+    self.agent = agent
+    self.isJudged = isJudged
     self.deadline = deadline
     self.limits = limits
     self.maxBody = maxBody
@@ -48,13 +58,19 @@ final class VisitContext: Sendable {
   /// Fetches a script, or takes it from the shelf.
   func script(_ request: ResourceRequest) async -> Result<Exchange, FetchFailure> {
     let (progress, deadline, source) = (progress, deadline, source)
-    let answer = await shelf.answer(for: request) {
+    let answer = await shelf.answer(for: request, agent: agent) {
       progress(.requested(request.url))
       return await deadline.fetch(request, from: source)
     }
     note(answer)
+    if case .success(let exchange) = answer, exchange.variesByAgent {
+      counts.withLock { $0.scriptsVary = true }
+    }
     return answer
   }
+
+  /// A script of the visit may be another one for another agent.
+  var scriptsVary: Bool { counts.withLock { $0.scriptsVary } }
 
   /// Takes one from the number of resources that a visit may fetch; false where none is left.
   func takeResource() -> Bool {

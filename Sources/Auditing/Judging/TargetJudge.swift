@@ -41,11 +41,30 @@ struct TargetJudge: Sendable {
       id: target.id, requestedURL: target.name, finalURL: first.page.url,
       expects: options.expects, headersUnseen: first.isFile, replacedAgent: options.userAgent,
       visits: sights.filter { !$0.hosts.isEmpty }.map(summary),
+      comparisons: comparisons(of: sights), differences: differences(of: sights),
       integration: CheckoutFlow.integration(of: first.checkout),
       findings: findings.sorted(hosts: order).map(shown),
       verdicts: verdicts.map(shown),
       assumptions: Assumption.allCases.filter(assumptions.contains),
       limits: sights.flatMap(\.visit.limits).unique, notRun: notRun.unique)
+  }
+
+  /// What every agent got; trials stand for no one.
+  private func comparisons(of sights: [Sight]) -> [Visit.Comparison]? {
+    sights.lazy.compactMap(\.visit.comparisons).first?.filter { $0.isTrial != true }
+      .map { comparison in
+        var copy = comparison
+        copy.outline = nil
+        return copy
+      }
+  }
+
+  /// The differences from what the hosts got; each pair of groups once.
+  private func differences(of sights: [Sight]) -> [TargetReport.Difference]? {
+    guard sights.contains(where: { $0.visit.comparisons != nil }) else { return nil }
+    var seen: Set<Set<[String]>> = []
+    return sights.flatMap(\.visit.differences)
+      .filter { seen.insert([$0.agents, $0.others]).inserted }.map(TargetReport.Difference.init)
   }
 
   private func summary(of sight: Sight) -> TargetReport.VisitSummary {

@@ -12,11 +12,14 @@ protocol ResourceSource: Sendable {
 struct NetworkSource: ResourceSource {
   var session: FetchSession
   var userAgent: String
+  /// Header fields of the agent beside those of a browser.
+  var headers: [Headers.Field] = []
 
   func fetch(_ request: ResourceRequest) async throws(FetchFailure) -> Exchange {
     try await session.fetch(
       FetchRequest(
-        url: request.url, agent: userAgent, headers: request.headers, reading: request.reading))
+        url: request.url, agent: userAgent, headers: request.headers + headers,
+        reading: request.reading))
   }
 }
 

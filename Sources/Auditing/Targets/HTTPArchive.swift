@@ -14,7 +14,16 @@ struct HTTPArchive: Sendable {
 
   private struct File: Decodable {
     struct Log: Decodable {
-      var entries: [Entry]
+      var entries: [Possible]
+    }
+    /// An entry, or nothing where a browser wrote one that is not whole, as for a request that
+    /// was blocked.
+    struct Possible: Decodable {
+      var entry: Entry?
+
+      init(from decoder: any Decoder) throws {
+        entry = try? Entry(from: decoder)
+      }
     }
     struct Entry: Decodable {
       struct Field: Decodable {
@@ -29,7 +38,7 @@ struct HTTPArchive: Sendable {
       }
       struct Response: Decodable {
         struct Content: Decodable {
-          var size: Int?
+          var size: Double?
           var mimeType: String?
           var text: String?
           var encoding: String?
@@ -46,6 +55,16 @@ struct HTTPArchive: Sendable {
       var serverIPAddress: String?
       /// Chrome's own: `document`, `script`, …
       var _resourceType: String?
+
+      var userAgent: String? {
+        request.headers?.first { $0.name.lowercased() == "user-agent" }?.value
+      }
+
+      /// A page, or a frame's where nothing tells them apart.
+      var isPage: Bool {
+        response.content?.mimeType?.lowercased().contains("html") == true
+          && (_resourceType ?? "document") == "document"
+      }
     }
     var log: Log
   }
@@ -69,12 +88,16 @@ struct HTTPArchive: Sendable {
   init(_ bytes: Data) throws(Problem) {
     let file: File
     do {
-      file = try JSONDecoder().decode(File.self, from: bytes)
+      // Some write a byte order mark.
+      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+      let json = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes
+      file = try JSONDecoder().decode(File.self, from: json)
     } catch {
       throw Problem(message: "it is no HTTP archive (HAR 1.2)")
     }
     var pages: Set<String> = []
-    for entry in file.log.entries where ["GET", "POST"].contains(entry.request.method) {
+    let entries = Self.ofOneAgent(file.log.entries.compactMap(\.entry))
+    for entry in entries where ["GET", "POST"].contains(entry.request.method) {
       guard let address = WebAddress(entry.request.url), entry.response.status > 0 else { continue }
       let key = address.withoutFragment.description
       let answer = Self.answer(entry, url: key)
@@ -90,6 +113,12 @@ struct HTTPArchive: Sendable {
     if documents.isEmpty { throw Problem(message: "it holds no HTML page that was answered") }
   }
 
+  /// The entries of the agent that asked for the last page, where several asked.
+  private static func ofOneAgent(_ entries: [File.Entry]) -> [File.Entry] {
+    let last = entries.last { $0.isPage && $0.userAgent != nil }?.userAgent
+    return entries.filter { $0.userAgent == nil || last == nil || $0.userAgent == last }
+  }
+
   private static func answer(_ entry: File.Entry, url: String) -> Answer {
     let response = entry.response
     let fields = (response.headers ?? []).map { Headers.Field(name: $0.name, value: $0.value) }
@@ -102,16 +131,25 @@ struct HTTPArchive: Sendable {
     } else if response.content?.size == 0 {
       body = []
     }
-    let version = response.httpVersion ?? "HTTP/1.1"
+    // A browser shows what it has where the server says that it has not changed.
+    let isShownFromCache = response.status == 304 && body?.isEmpty == false
     return Answer(
       hop: Exchange.Hop(
-        url: url, status: response.status, headers: Headers(fields),
-        remoteAddress: entry.serverIPAddress,
-        httpVersion: version.lowercased() == "h2" ? "HTTP/2" : version),
+        url: url, status: isShownFromCache ? 200 : response.status, headers: Headers(fields),
+        remoteAddress: entry.serverIPAddress, httpVersion: version(response.httpVersion)),
       body: body, isText: response.content?.encoding != "base64",
       redirect: response.redirectURL.flatMap { $0.isEmpty ? nil : $0 },
-      userAgent: (entry.request.headers ?? []).first { $0.name.lowercased() == "user-agent" }?.value
-    )
+      userAgent: entry.userAgent)
+  }
+
+  /// The version in one spelling: browsers write `h2`, `http/2.0`, `HTTP/2` and nothing.
+  private static func version(_ text: String?) -> String {
+    switch text?.lowercased() {
+    case "h2", "http/2", "http/2.0": "HTTP/2"
+    case "h3", "http/3", "http/3.0": "HTTP/3"
+    case nil, "", "unknown": "HTTP/1.1"
+    case let text?: text.uppercased()
+    }
   }
 
   /// The agent that the archive was recorded with.

@@ -16,6 +16,7 @@ extension Visit: Maskable {
     page.pass(through: mask)
     mask.texts(&limits)
     comparison.pass(through: mask)
+    comparisons?.pass(through: mask)
   }
 }
 
@@ -23,6 +24,24 @@ extension Visit.Comparison: Maskable {
   mutating func pass(through mask: SecretMask) {
     mask.text(&userAgent)
     mask.address(&finalURL)
+    mask.text(&name)
+    headers.pass(through: mask)
+    if var wall {
+      mask.text(&wall.sign)
+      self.wall = wall
+    }
+    if var texts = parts {
+      mask.texts(&texts)
+      parts = texts
+    }
+    if var addresses = popups {
+      for index in addresses.indices { mask.address(&addresses[index]) }
+      popups = addresses
+    }
+    if var texts = outline {
+      for index in texts.indices { mask.literal(&texts[index]) }
+      outline = texts
+    }
   }
 }
 
@@ -49,6 +68,20 @@ extension Exchange: Maskable {
     self = withoutBody
     mask.address(&requestedURL)
     hops.pass(through: mask)
+  }
+}
+
+extension RecordedExchange: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    mask.text(&visit)
+    sent.pass(through: mask)
+    // Bodies of what is no text cannot be looked through.
+    let text = exchange.text
+    exchange.pass(through: mask)
+    if var text {
+      mask.body(&text.string)
+      exchange.text = text
+    }
   }
 }
 

@@ -28,6 +28,8 @@ extension TargetReport: Maskable {
     mask.address(&finalURL)
     mask.text(&replacedAgent)
     visits.pass(through: mask)
+    comparisons?.pass(through: mask)
+    differences?.pass(through: mask)
     findings.pass(through: mask)
     verdicts.pass(through: mask)
     mask.texts(&limits)
@@ -43,6 +45,21 @@ extension TargetReport.VisitSummary: Maskable {
     mask.address(&finalURL)
     hops.pass(through: mask)
     scripts.pass(through: mask)
+  }
+}
+
+extension TargetReport.Difference: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    mask.texts(&agents)
+    mask.texts(&others)
+    mask.text(&get)
+    mask.text(&othersGet)
+    mask.text(&sentence)
+    for index in tokens.indices {
+      mask.text(&tokens[index].name)
+      mask.text(&tokens[index].one)
+      mask.text(&tokens[index].other)
+    }
   }
 }
 

@@ -59,6 +59,9 @@ public struct TargetMask {
   /// secret can be read out of them.
   public func hide(in report: inout TargetReport) { mask.hide(in: &report) }
 
+  /// Hides them in a recording, bodies included.
+  public func hide(in records: inout [RecordedExchange]) { mask.hide(in: &records) }
+
   /// Hides them in errors.
   public func hide(in errors: inout [Report.TargetError]) { mask.hide(in: &errors) }
 }

@@ -51,6 +51,11 @@ struct SecretMask {
     hide(in: &text, Secrets.ofText)
   }
 
+  /// A whole page or script, in which fields of forms hold secrets too.
+  func body(_ text: inout String) {
+    hide(in: &text) { Secrets.ofText($0) + Secrets.ofAttributes($0) }
+  }
+
   /// A string of a program, or an attribute's value: an address, or anything.
   func literal(_ text: inout String) {
     if isLearning, !Secrets.mayStand(in: text) { return }

@@ -13,7 +13,7 @@ extension SchemaDocument {
         .list("Those that got an answer.", of: .reference("One target.", to: "evidence")),
       ]),
     definitions: [
-      "evidence": .evidence,
+      "evidence": .evidence, "comparison": .comparison,
       "page": .page, "exchange": .exchange, "hop": .hop, "timings": .timings,
       "document": .open(
         "What the HTML document holds: scripts, handlers, frames, links, metas, elements. Its "
@@ -48,16 +48,53 @@ extension Schema {
               .always("limits", .list("Limits that were hit.", of: .string("A sentence."))),
               .perhaps(
                 "comparison",
-                .object(
-                  "What another user agent got.",
-                  [
-                    .always("userAgent", .string("The other user agent.")),
-                    .always("status", .integer("The HTTP status.", minimum: 0)),
-                    .always("finalURL", .string("The address after redirects.")),
-                    .always(
-                      "hasIntegration", .boolean("That page takes part in Google Pay.")),
-                  ])),
+                .reference("What another user agent got.", to: "comparison")),
+              .perhaps(
+                "comparisons",
+                .list(
+                  "What every user agent got, this one among them. Since 1.2.",
+                  of: .reference("One load, in short.", to: "comparison"))),
             ]))),
+    ])
+
+  private static let fields = Schema.object(
+    "Header fields beside those of a browser.",
+    [
+      .always(
+        "fields",
+        .list(
+          "In order.",
+          of: .object(
+            "One field.",
+            [
+              .always("name", .string("The name as sent.")),
+              .always("value", .string("The value; secrets are masked.")),
+            ])))
+    ])
+
+  static let comparison = Schema.object(
+    "What one user agent got, in short.",
+    [
+      .always("userAgent", .string("The user agent.")),
+      .always("status", .integer("The HTTP status.", minimum: 0)),
+      .always("finalURL", .string("The address after redirects.")),
+      .always("hasIntegration", .boolean("That page takes part in Google Pay.")),
+      .perhaps("name", .string("The agent's name.")),
+      .perhaps("headers", fields),
+      .perhaps("isWarm", .boolean("The visit kept the cookies of one before.")),
+      .perhaps("isTrial", .boolean("Made to find out which token of an agent decides.")),
+      .perhaps(
+        "wall",
+        .object(
+          "What stands in place of the checkout.",
+          [
+            .always("kind", .word("What it is.", of: Visit.Comparison.Wall.Kind.self)),
+            .always("sign", .string("What gives it away.")),
+          ])),
+      .perhaps("parts", .list("The parts of Google Pay.", of: .string("A part."))),
+      .perhaps("popups", .list("The windows that it opens.", of: .string("An address."))),
+      .perhaps(
+        "outline", .list("Its title, scripts and frames.", of: .string("A text."))),
     ])
 
   fileprivate static let page = Schema.object(

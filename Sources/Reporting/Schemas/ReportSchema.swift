@@ -10,6 +10,7 @@ extension SchemaDocument {
       "position": .position, "place": .place, "snippet": .snippet, "hop": .hop,
       "timings": .timings, "target": .target, "visit": .visit, "finding": .finding,
       "verdict": .verdict, "error": .targetError,
+      "comparison": .comparison, "difference": .difference,
       "assumption": .word(
         "What no one can see from outside, taken to be so.", of: Assumption.self),
     ])
@@ -111,6 +112,16 @@ extension Schema {
         .boolean("The target is a file and nobody saw its response headers.")),
       .perhaps("replacedAgent", .string("The user agent that replaced those of all hosts.")),
       .always("visits", .list("The loads.", of: .reference("One load.", to: "visit"))),
+      .perhaps(
+        "comparisons",
+        .list(
+          "What every user agent got that the target was visited with. Since 1.1.0.",
+          of: .reference("One load, in short.", to: "comparison"))),
+      .perhaps(
+        "differences",
+        .list(
+          "How user agents got something else; empty where all got the same. Since 1.1.0.",
+          of: .reference("One difference.", to: "difference"))),
       .always("integration", integration),
       .always(
         "findings", .list("What rules say.", of: .reference("One finding.", to: "finding"))),
@@ -126,6 +137,36 @@ extension Schema {
           "Limits that were hit; the verdict may change without them.",
           of: .string("A sentence."))),
       .always("notRun", .list("Rules that did not run.", of: .string("A sentence."))),
+    ])
+
+  fileprivate static let difference = Schema.object(
+    "One way in which user agents got something else.",
+    [
+      .always(
+        "aspects",
+        .list("What is different.", of: .word("An aspect.", of: VisitDifference.Aspect.self))),
+      .always("agents", .list("Those that get the one.", of: .string("An agent's name."))),
+      .always("get", .string("What they get.")),
+      .always("others", .list("Those that get the other.", of: .string("An agent's name."))),
+      .always("othersGet", .string("What those get.")),
+      .always("cause", .word("What decides.", of: VisitDifference.Cause.self)),
+      .always(
+        "tokens",
+        .list(
+          "The tokens that decide, or that are different between the closest agents.",
+          of: .object(
+            "A token of the user agent, or a header.",
+            [
+              .always("name", .string("Its name.")),
+              .perhaps("one", .string("As the one have it; absent where they have none.")),
+              .perhaps("other", .string("As the others have it; absent where they have none.")),
+              .perhaps(
+                "versions",
+                .list(
+                  "The versions on both sides of the change.",
+                  of: .integer("A version.", minimum: 0))),
+            ]))),
+      .always("sentence", .string("What decides, for a reader.")),
     ])
 
   fileprivate static let visit = Schema.object(

@@ -18,6 +18,7 @@ struct TargetText {
       findings: target.findings, allHosts: target.verdicts.map(\.host), symbols: symbols,
       tellsAll: detail == .full)
     findings.write(to: &page)
+    writeDifferences(to: &page)
     NotKnownText(verdicts: target.verdicts, symbols: symbols).write(to: &page)
     writeAssumptions(to: &page)
     writeGaps(to: &page)
@@ -140,6 +141,46 @@ struct TargetText {
         [Piece("note: ", .strong), Piece("agent replaced by --user-agent: \(agent)")], hanging: 6)
     }
     page.paragraph([Piece("Google Pay: \(integration)", .faint)], hanging: 2)
+    if let agents = comparedAgents {
+      page.paragraph([Piece("agents: \(agents)", .faint)], hanging: 2)
+    }
+  }
+
+  /// Who was compared, in a line; nil where nobody was.
+  private var comparedAgents: String? {
+    guard let comparisons = target.comparisons, let differences = target.differences else {
+      return nil
+    }
+    let names = comparisons.filter { $0.isWarm != true }.map { $0.name ?? $0.userAgent }
+    let again = comparisons.contains { $0.isWarm == true } ? ", and again with its cookies" : ""
+    let result =
+      differences.isEmpty
+      ? "all get the same"
+      : "\(differences.count) "
+        + (differences.count == 1 ? "difference" : "differences")
+    return "asked as \(names.joined(separator: ", "))\(again): \(result)"
+  }
+
+  // MARK: What agents got otherwise
+
+  private func writeDifferences(to page: inout TextPage) {
+    guard let differences = target.differences, !differences.isEmpty else { return }
+    page.gap()
+    page.line([Piece("Different by agent", .strong)])
+    for difference in differences {
+      page.paragraph(
+        [Piece("- \(difference.agents.joined(separator: ", ")): gets \(difference.get)")],
+        indent: 2, hanging: 4)
+      page.paragraph(
+        [Piece("\(difference.others.joined(separator: ", ")): gets \(difference.othersGet)")],
+        indent: 4, hanging: 4)
+      page.paragraph(
+        [
+          Piece(
+            difference.sentence.prefix(1).uppercased()
+              + difference.sentence.dropFirst() + ".")
+        ], indent: 4)
+    }
   }
 
   private var integration: String {

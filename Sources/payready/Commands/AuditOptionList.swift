@@ -7,6 +7,12 @@ extension Option {
     name: "host", value: "NAME|FILE", repeats: true, group: "What is judged",
     help: "The hosts to judge, parted by commas or repeated: built-in ones (`payready hosts`) "
       + "and profile files. Default: wkwebview.")
+  static let agents = Option(
+    name: "agents", value: "NAME,…", repeats: true, group: "What is judged",
+    help: "The agents that a URL is also visited with, to find what the server sends only to some: "
+      + "usual (default: safari-ios, wkwebview-plain, wkwebview, wkwebview-safari, "
+      + "chrome-android, android-webview), apps (facebook, facebook-iabmv, instagram, "
+      + "instagram-iabmv, tiktok, gsa, x-requested-with), single names, all, or none.")
   static let app = Option(
     name: "app", value: "PATH", group: "What is judged",
     help: "Read the host from an app's source. Not part of this build: the run says so and ends "
@@ -125,6 +131,9 @@ extension Option {
   static let saveEvidence = Option(
     name: "save-evidence", value: "FILE", group: "Results",
     help: "Save what was observed; `payready audit FILE` judges it again.")
+  static let saveHAR = Option(
+    name: "save-har", value: "FILE", group: "Results",
+    help: "Save what was fetched from URLs, with text bodies, as an HTTP archive (HAR 1.2).")
   static let failOn = Option(
     name: "fail-on", value: "VERDICT", group: "Results",
     help: "The verdict that ends with status 1: not-ready (default), at-risk, or never.")
@@ -145,11 +154,11 @@ extension Option {
 
   /// All options of `audit`, group by group.
   static let ofAudit: [Option] = [
-    host, app, live, expects, baseURL, responseHeaders,
+    host, agents, app, live, expects, baseURL, responseHeaders,
     header, headerFor, cookie, cookieJar, storageState, userAgent,
     resolve, connectTo, cacert, insecure, proxy, maxTime, connectTimeout, idleTimeout, retry,
     retryDelay, concurrency, denyPrivateNetworks, offline,
     timeout, maxRedirects, maxBody, maxTotal, maxScript, maxResources, maxFrameDepth, maxNesting,
-    report, saveEvidence, failOn, allowUnknown, showSecrets, noColor, quiet, verbose,
+    report, saveEvidence, saveHAR, failOn, allowUnknown, showSecrets, noColor, quiet, verbose,
   ]
 }

@@ -11,6 +11,7 @@ struct AuditSettings {
   var acceptance = Acceptance()
   var reports: [ReportRequest] = []
   var evidenceFile: String?
+  var archiveFile: String?
   var showsSecrets = false
   var terminal = Terminal()
   /// Holds the cookies of a storage state while the audit runs.
@@ -27,8 +28,15 @@ struct AuditSettings {
     reports = try ReportRequest.all(arguments.all(.report))
     evidenceFile = arguments.last(.saveEvidence)
     if evidenceFile?.isEmpty == true { throw UsageError("--save-evidence names no file") }
+    archiveFile = arguments.last(.saveHAR)
+    if archiveFile?.isEmpty == true { throw UsageError("--save-har names no file") }
+    if let archiveFile, archiveFile == evidenceFile {
+      throw UsageError("the evidence and the HAR would share a file", "Give each its own.")
+    }
+    options.records = archiveFile != nil
     options.version = CommandLineTool.version
     options.hosts = try HostSelection.hosts(arguments.all(.host))
+    options.agents = try AgentSelection.agents(arguments.all(.agents))
     try takeJudging(arguments)
     try takeRequests(arguments)
     try takeNetwork(arguments)

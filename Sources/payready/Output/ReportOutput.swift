@@ -14,6 +14,9 @@ actor ReportOutput {
     var errors: [Report.TargetError]
     /// A line of the evidence's file.
     var evidence: String?
+    /// The entries of the HTTP archive, and the pages that they belong to.
+    var archive: [String] = []
+    var archivePages: [ArchiveText.Page] = []
     var unwritten: [String]
     var status: ExitStatus
   }
@@ -23,6 +26,8 @@ actor ReportOutput {
   private let progress: ProgressLine
   private var reports: [PiecewiseText]
   private var evidence: PiecewiseText?
+  private var archive: PiecewiseText?
+  private var archivePages: [ArchiveText.Page] = []
   private let isEvidenceList: Bool
 
   private var summary = Report.Summary()
@@ -48,6 +53,10 @@ actor ReportOutput {
     isEvidenceList = targets != 1
     evidence = settings.evidenceFile.map { PiecewiseText(toFile: $0, separator: ",\n") }
     if isEvidenceList { evidence?.write("[") }
+    archive = settings.archiveFile.map {
+      PiecewiseText(toFile: $0, separator: ArchiveText.separator)
+    }
+    archive?.write(ArchiveText.opening(by: tool))
   }
 
   // MARK: Targets
@@ -70,6 +79,11 @@ actor ReportOutput {
             + "in JSON")
       }
     }
+    if settings.archiveFile != nil {
+      let name = audit.report?.id ?? audit.errors.first?.id ?? ""
+      piece.archive = ArchiveText.entries(of: audit.recording, target: name)
+      piece.archivePages = ArchiveText.pages(of: audit.recording, target: name)
+    }
     return piece
   }
 
@@ -86,6 +100,7 @@ actor ReportOutput {
       audit.report = report
     }
     mask.hide(in: &audit.errors)
+    mask.hide(in: &audit.recording)
   }
 
   /// Writes what is known of one target.
@@ -96,6 +111,8 @@ actor ReportOutput {
     errors += piece.errors
     unwritten += piece.unwritten
     if let line = piece.evidence { evidence?.add(line) }
+    for entry in piece.archive { archive?.add(entry) }
+    archivePages += piece.archivePages
     guard let texts = piece.texts else { return }
     progress.aside {
       for index in reports.indices.prefix(texts.count) { reports[index].add(texts[index]) }
@@ -111,6 +128,13 @@ actor ReportOutput {
       evidence?.finish()
       if let problem = evidence?.problem {
         unwritten.append("the evidence \(path) cannot be written: \(problem)")
+      }
+    }
+    if let path = settings.archiveFile {
+      archive?.write(ArchiveText.closing(pages: archivePages))
+      archive?.finish()
+      if let problem = archive?.problem {
+        unwritten.append("the HAR \(path) cannot be written: \(problem)")
       }
     }
     var report = settings.showsSecrets ? run.report : run.report.masked(sent: settings.sent)
