@@ -35,12 +35,15 @@ struct AgentSurvey: Sendable {
   let url: String
   /// Takes what is asked and answered; nil where it need not be kept.
   let log: RequestLog?
-  private let readings = ReadingShelf()
+  /// Nil where the page is visited once, so that none is read again.
+  private let readings: ReadingShelf?
 
   init(auditor: TargetAuditor, url: String, log: RequestLog?) {
     self.auditor = auditor
     self.url = url
     self.log = log
+    let isSingle = auditor.options.agents.isEmpty && auditor.options.agentGroups.count == 1
+    readings = isSingle ? nil : ReadingShelf()
   }
 
   private var options: AuditOptions { auditor.options }

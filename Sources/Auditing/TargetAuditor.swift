@@ -133,7 +133,7 @@ struct TargetAuditor: Sendable {
 
   /// A visit to be collected.
   func context(
-    _ source: any ResourceSource, readings: ReadingShelf = ReadingShelf(), agent: String = "",
+    _ source: any ResourceSource, readings: ReadingShelf? = nil, agent: String = "",
     isJudged: Bool = true
   ) -> VisitContext {
     VisitContext(

@@ -58,10 +58,13 @@ struct PageCollector: Sendable {
   private func code(
     of document: Document, text: String, collector: ScriptCollector
   ) async -> PaymentCode {
+    guard let readings = context.readings else {
+      return await code(of: document, collector: collector)
+    }
     let policy = collector.upgrades ? "upgrades\u{0}" : ""
     let likeness = policy + document.likeness
     let exact = "exact\u{0}" + policy + document.url + "\u{0}" + text
-    return await context.readings.reading(
+    return await readings.reading(
       likeness: context.isJudged ? exact : likeness, others: context.isJudged ? [likeness] : [],
       agent: context.agent
     ) {

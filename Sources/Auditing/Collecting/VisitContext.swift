@@ -8,7 +8,8 @@ import Synchronization
 final class VisitContext: Sendable {
   let source: any ResourceSource
   let shelf: ScriptShelf
-  let readings: ReadingShelf
+  /// Nil where no page is read in more than one visit.
+  let readings: ReadingShelf?
   /// Who asks, told from all others.
   let agent: String
   /// Findings may point into what is read; otherwise it is read to be compared.
@@ -30,7 +31,7 @@ final class VisitContext: Sendable {
   private let counts = Mutex(Counts())
 
   init(
-    source: any ResourceSource, shelf: ScriptShelf, readings: ReadingShelf = ReadingShelf(),
+    source: any ResourceSource, shelf: ScriptShelf, readings: ReadingShelf? = nil,
     agent: String = "", isJudged: Bool = true, deadline: Deadline,
     limits: AuditOptions.Limits, maxBody: Int, maxTotalBody: Int,
     progress: @escaping @Sendable (AuditProgress) -> Void
