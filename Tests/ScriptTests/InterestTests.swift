@@ -25,7 +25,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "window.open('/help')", "window['open']('/help')", "open('/help')",
+    "window.open('/help')", "window['open']('/help')", "(w => { w.open = f })(window)",
+    "open('/help')",
     "Object.defineProperty(window, 'open', {})", "addEventListener('message', f)",
     "if (/wv/.test(navigator.userAgent)) f()", "document.createElement('script')",
     "document.write('<p>')", "import('/a.js')", "Stripe('pk')", "isGPayReady()",

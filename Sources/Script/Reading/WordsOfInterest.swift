@@ -53,7 +53,8 @@ enum WordsOfInterest {
     }
   }
 
-  /// `window.open`, `window["open"]`, `defineProperty(window, "open"`, or a bare `open(`.
+  /// `window.open`, `window["open"]`, `defineProperty(window, "open"`, a bare `open(`, or a method
+  /// that is put in the place of `open` of anything, which may be the window by another name.
   private static func opensWindow(
     _ word: WordScan.Word, after previous: WordScan.Word, in bytes: [UInt8]
   ) -> Bool {
@@ -62,7 +63,17 @@ enum WordsOfInterest {
     }
     let before = bytes[..<word.range.lowerBound].last { $0 != 0x20 && $0 != 0x0A }
     let after = bytes[word.range.upperBound...].first { $0 != 0x20 && $0 != 0x0A }
-    return before != UInt8(ascii: ".") && after == UInt8(ascii: "(") && previous.hash != function
+    if before == UInt8(ascii: ".") { return isReplaced(word, in: bytes) }
+    return after == UInt8(ascii: "(") && previous.hash != function
+  }
+
+  /// An assignment behind a word, but of a truth value, as elements such as `<dialog>` take it.
+  private static func isReplaced(_ word: WordScan.Word, in bytes: [UInt8]) -> Bool {
+    let behind = bytes[word.range.upperBound...].prefix(24).filter { $0 != 0x20 && $0 != 0x0A }
+    guard behind.first == UInt8(ascii: "="), behind.dropFirst().first != UInt8(ascii: "=") else {
+      return false
+    }
+    return !["true", "false", "!"].contains { behind.dropFirst().starts(with: $0.utf8) }
   }
 
   /// `require([`, by which AMD loads what it does not have.
