@@ -8,6 +8,10 @@ import TestSupport
 func loopbackOptions(_ change: (inout FetchOptions) -> Void = { _ in }) throws -> FetchOptions {
   var options = FetchOptions()
   options.proxy = ""
+  // A busy machine may hold a test up for as long as a default limit lasts.
+  options.maxTime = .seconds(600)
+  options.connectTimeout = .seconds(600)
+  options.idleTimeout = .seconds(600)
   options.retries = 0
   options.retryDelay = .milliseconds(1)
   options.caCertificateFile = try CertificateAuthority.shared.get().certificateFile
