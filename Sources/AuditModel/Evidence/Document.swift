@@ -206,7 +206,7 @@ public struct Document: Codable, Hashable, Sendable {
     /// The element's classes in the order of the attribute.
     public var classes: [String]
     /// All other attributes, names in lower case, first of repeats.
-    public var attributes: [String: String]
+    public var attributes: ElementAttributes
     /// The index of the nearest element around it among ``Document/elements``.
     public var parent: Int?
     /// The start tag.
@@ -215,7 +215,7 @@ public struct Document: Codable, Hashable, Sendable {
     /// Creates an element from its parts.
     public init(
       tag: String, id: String? = nil, classes: [String] = [],
-      attributes: [String: String] = [:], parent: Int? = nil, place: Place
+      attributes: ElementAttributes = [:], parent: Int? = nil, place: Place
     ) {
       self.tag = tag
       self.id = id

@@ -189,7 +189,7 @@ struct DocumentBuilder {
     }
     var id: String?
     var classes: [String] = []
-    var attributes: [String: String] = [:]
+    var attributes: [ElementAttributes.Element] = []
     for attribute in tag.attributes {
       let value = value(attribute)
       switch attribute.name {
@@ -199,12 +199,12 @@ struct DocumentBuilder {
           value.utf8.contains(where: \.isHTMLSpace)
           ? value.utf8.split(whereSeparator: \.isHTMLSpace).map { String(Substring($0)) }
           : value.isEmpty ? [] : [value]
-      default: attributes[attribute.name] = value
+      default: attributes.append((attribute.name, value))
       }
     }
     document.elements.append(
       Document.Element(
-        tag: tag.name, id: id, classes: classes, attributes: attributes,
+        tag: tag.name, id: id, classes: classes, attributes: ElementAttributes(attributes),
         parent: parent, place: place(tag.range)))
   }
 

@@ -249,7 +249,8 @@ extension PageModel {
     case "dataset":
       let data = evaluator.makeObject(site: site)
       data.openness = Mystery(.document, at: site)
-      for (name, value) in record.markup?.attributes ?? [:] where name.hasPrefix("data-") {
+      for (name, value) in record.markup?.attributes ?? ElementAttributes()
+      where name.hasPrefix("data-") {
         data[Self.camelCase(name.dropFirst(5))] = Property(.string(value))
       }
       return .object(data)

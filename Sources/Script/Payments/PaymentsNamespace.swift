@@ -260,7 +260,7 @@ extension PageModel {
             selector: "google-pay-button", tag: element.tag, isPlaced: true, markup: element),
           at: Site(source: -1, span: SourceSpan(start: 0, end: 0)))
       let options = evaluator.makeObject()
-      for (name, value) in element.attributes.sorted(by: { $0.key < $1.key }) {
+      for (name, value) in element.attributes {
         options[name] = Property(.string(value))
       }
       for key in object.keys where !key.hasPrefix("@@") {
