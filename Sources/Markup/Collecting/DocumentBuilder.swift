@@ -98,7 +98,8 @@ struct DocumentBuilder {
           ? nil : element.text.first.map { lines.position(at: $0.range.lowerBound) },
         isAsync: has(tag, "async"), isDefer: has(tag, "defer"), noModule: has(tag, "nomodule"),
         integrity: value(tag, "integrity"), nonce: value(tag, "nonce"),
-        crossOrigin: value(tag, "crossorigin"), id: value(tag, "id"), place: place(tag.range)))
+        crossOrigin: value(tag, "crossorigin"), mainScript: value(tag, "data-main"),
+        id: value(tag, "id"), place: place(tag.range)))
   }
 
   private mutating func addFrame(_ tag: Tag) {

@@ -150,6 +150,7 @@ extension Document {
 extension Document.ScriptElement: Maskable {
   mutating func pass(through mask: SecretMask) {
     mask.address(&source)
+    mask.address(&mainScript)
     if var code = text {
       mask.code(&code, &hashes)
       text = code

@@ -100,6 +100,7 @@ extension PageModel {
       if record.tag == "script" { noteScriptPlaced(object, at: site) }
       spread(isPlaced, from: object)
       noteEffect()
+      noteGated(.element, at: site)
     }
     if elementObjects(value).isEmpty { noteEffect() }
   }
