@@ -141,7 +141,11 @@ if hasWebKit {
     .executableTarget(
       name: "payready-live", dependencies: ["AuditModel", "WebView"],
       exclude: ["Google/README.md"],
-      resources: [.embedInCode("Google/Served"), .embedInCode("Page")],
+      resources: [
+        "Google/pay.js", "Google/sheet.js", "Google/sheet.html", "Google/loading.html",
+        "Google/frame.html", "Google/button.html", "Google/button.svg", "Google/sign-in.html",
+        "Page/watch.js", "Page/surroundings.js",
+      ].map { .embedInCode($0) },
       swiftSettings: settings),
     tests("LiveTests", ["AuditModel"]),
   ]

@@ -5,7 +5,7 @@ internal import CWebKitGTK
 /// The values that a signal was emitted with; number 0 is the object itself.
 ///
 /// They are only good inside the closure that was given them.
-struct SignalValues {
+@safe struct SignalValues {
   private let values: UnsafePointer<GValue>
   private let count: Int
 
@@ -30,7 +30,7 @@ struct SignalValues {
   }
 
   func opaque(_ number: Int) -> OpaquePointer? {
-    unsafe pointer(number).map { unsafe OpaquePointer($0) }
+    unsafe pointer(number).map { OpaquePointer($0) }
   }
 
   func enumeration(_ number: Int) -> Int32 {
@@ -45,7 +45,7 @@ struct SignalValues {
 }
 
 /// What a closure answers a signal with.
-enum SignalAnswer {
+@safe enum SignalAnswer {
   case none
   case flag(Bool)
   case object(UnsafeMutableRawPointer)
