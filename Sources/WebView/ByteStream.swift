@@ -32,7 +32,9 @@ internal import CWebKitGTK
 
   /// This connection under TLS with that certificate, after the handshake.
   func securedAsServer(_ certificate: UnsafeMutablePointer<GTlsCertificate>) -> ByteStream? {
-    guard let made = unsafe g_tls_server_connection_new(stream, certificate, nil) else { return nil }
+    guard let made = unsafe g_tls_server_connection_new(stream, certificate, nil) else {
+      return nil
+    }
     defer { unsafe g_object_unref(made) }
     let raw = UnsafeMutableRawPointer(made)
     let connection = unsafe raw.assumingMemoryBound(to: GTlsConnection.self)
@@ -45,8 +47,10 @@ internal import CWebKitGTK
   /// The next byte, nil at the end.
   func next() -> UInt8? {
     if start == end {
-      end = unsafe max(0, g_input_stream_read(
-        g_io_stream_get_input_stream(stream), &buffer, gsize(buffer.count), nil, nil))
+      end = unsafe max(
+        0,
+        g_input_stream_read(
+          g_io_stream_get_input_stream(stream), &buffer, gsize(buffer.count), nil, nil))
       start = 0
       if end == 0 { return nil }
     }
@@ -81,9 +85,11 @@ internal import CWebKitGTK
   private func shutDown() {
     let kind = g_socket_connection_get_type()
     let raw = unsafe UnsafeMutableRawPointer(stream)
-    guard unsafe g_type_check_instance_is_a(raw.assumingMemoryBound(to: GTypeInstance.self), kind) != 0
+    guard
+      unsafe g_type_check_instance_is_a(raw.assumingMemoryBound(to: GTypeInstance.self), kind) != 0
     else { return }
-    let socket = unsafe g_socket_connection_get_socket(raw.assumingMemoryBound(to: GSocketConnection.self))
+    let socket = unsafe g_socket_connection_get_socket(
+      raw.assumingMemoryBound(to: GSocketConnection.self))
     unsafe g_socket_shutdown(socket, 1, 1, nil)
   }
 

@@ -71,8 +71,10 @@ func connect(
       let body = unsafe Unmanaged<SignalBody>.fromOpaque(data).takeUnretainedValue()
       switch unsafe body.run(SignalValues(values: values, count: Int(count))) {
       case .none: break
-      case .flag(let flag): if let result = unsafe result { unsafe g_value_set_boolean(result, flag ? 1 : 0) }
-      case .object(let object): if let result = unsafe result { unsafe g_value_set_object(result, object) }
+      case .flag(let flag):
+        if let result = unsafe result { unsafe g_value_set_boolean(result, flag ? 1 : 0) }
+      case .object(let object):
+        if let result = unsafe result { unsafe g_value_set_object(result, object) }
       }
     }, data,
     { data, _ in

@@ -66,7 +66,9 @@ package var engineVersion: String {
     guard let made = unsafe g_tls_certificate_new_from_pem(certificate, -1, &failure) else {
       throw unsafe MissingPart(description: "the certificate is wrong: " + takeMessage(failure))
     }
-    for host in hosts { unsafe webkit_web_context_allow_tls_certificate_for_host(pointer, made, host) }
+    for host in hosts {
+      unsafe webkit_web_context_allow_tls_certificate_for_host(pointer, made, host)
+    }
     unsafe g_object_unref(made)
   }
 
@@ -122,7 +124,10 @@ package var engineVersion: String {
       { store, result, data in
         var failure: UnsafeMutablePointer<GError>?
         let filter = unsafe webkit_user_content_filter_store_save_finish(
-          store.map { unsafe UnsafeMutableRawPointer($0).assumingMemoryBound(to: WebKitUserContentFilterStore.self) },
+          store.map {
+            unsafe UnsafeMutableRawPointer($0).assumingMemoryBound(
+              to: WebKitUserContentFilterStore.self)
+          },
           result, &failure)
         let problem = unsafe filter == nil ? unsafe takeMessage(failure) : nil
         unsafe Callback<(OpaquePointer?, String?)>.takeBack(data)?.run((filter, problem))

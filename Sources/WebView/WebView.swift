@@ -77,7 +77,7 @@ internal import CWebKitGTK
       unsafe webkit_user_content_manager_add_script(content, made)
       unsafe webkit_user_script_unref(made)
     }
-    for unsafe filter in unsafe context.filters {
+    for unsafefilter in unsafe context.filters {
       unsafe webkit_user_content_manager_add_filter(content, filter)
     }
   }
@@ -123,7 +123,7 @@ internal import CWebKitGTK
     let seat = unsafe gdk_display_get_default_seat(gdk_display_get_default())
     let device = unsafe gdk_seat_get_pointer(seat)
     let time = guint32(truncatingIfNeeded: MainLoop.now)
-    for unsafe event in unsafe events(window, time) {
+    for unsafeevent in unsafe events(window, time) {
       unsafe gdk_event_set_device(event, device)
       unsafe gdk_event_set_source_device(event, device)
       unsafe gtk_main_do_event(event)

@@ -12,7 +12,7 @@ extension WebView {
 
   func tell(_ happening: ViewHappening) { delegate?.webView(self, saw: happening) }
 
-  private var url: String {
+  package var url: String {
     unsafe webkit_web_view_get_uri(pointer).map { unsafe String(cString: $0) } ?? ""
   }
 
@@ -64,7 +64,8 @@ extension WebView {
       return .none
     }
     on("notify::is-web-process-responsive") { view, _ in
-      view.tell(.responsive(unsafe webkit_web_view_get_is_web_process_responsive(view.pointer) != 0))
+      view.tell(
+        .responsive(unsafe webkit_web_view_get_is_web_process_responsive(view.pointer) != 0))
       return .none
     }
   }

@@ -46,6 +46,8 @@ extension LiveEvent {
       /// A policy was asked: a link, a form, a script or the app wants to go there.
       case wanted
       case started, redirected, committed, finished, failed
+      /// The document's scripts begin; says whether it has an opener.
+      case began
       /// The host's policy, or its app-bound domains, refused it.
       case refused
     }
@@ -60,13 +62,15 @@ extension LiveEvent {
     public var message: String?
     /// Whether a gesture of the buyer caused it.
     public var gesture: Bool?
-    /// The document's opener was there; known of popups that were committed.
+    /// Whether the document has an opener; known where its scripts began.
     public var opener: Bool?
+    /// The window's name; known where its scripts began.
+    public var window: String?
 
     /// Creates it from its parts.
     public init(
       phase: Phase, url: String, frame: String? = nil, status: Int? = nil,
-      message: String? = nil, gesture: Bool? = nil, opener: Bool? = nil
+      message: String? = nil, gesture: Bool? = nil, opener: Bool? = nil, window: String? = nil
     ) {
       self.phase = phase
       self.url = url
@@ -75,6 +79,7 @@ extension LiveEvent {
       self.message = message
       self.gesture = gesture
       self.opener = opener
+      self.window = window
     }
   }
 
@@ -454,6 +459,8 @@ extension LiveEvent {
       case stepFailed = "step-failed"
       /// No button came, or none that can be tapped.
       case noButton = "no-button"
+      /// The sheet cannot go on, and the page was not told.
+      case sheetStuck = "sheet-stuck"
       /// The tap was followed by no payment call.
       case noCall = "no-call"
       case deadline

@@ -141,10 +141,10 @@ public struct LiveRun: Codable, Hashable, Sendable {
   public var storeFolder: String?
   /// A folder for PNG files.
   public var screenshots: String?
-  /// Certificates that are trusted beside the system's: a PEM file.
-  public var trustedCertificates: String?
   /// Wrong certificates are taken.
   public var insecure: Bool
+  /// Where https hosts are looked for, both as `host:port`, as curl's `--connect-to` has it.
+  public var connectTo: [String: String]
   /// When the run ends whatever happens, in milliseconds.
   public var deadline: Int
   /// How long a button is waited for after the page has loaded, in milliseconds.
@@ -164,6 +164,7 @@ public struct LiveRun: Codable, Hashable, Sendable {
     storage = []
     viewport = Viewport()
     insecure = false
+    connectTo = [:]
     deadline = 20_000
     buttonWait = 5_000
     settle = 400
@@ -171,7 +172,7 @@ public struct LiveRun: Codable, Hashable, Sendable {
 
   enum CodingKeys: String, CodingKey {
     case version, target, host, google, scenario, settings, payScript, tap, steps, cookies, storage
-    case dismissal, document, viewport, storeFolder, screenshots, trustedCertificates, insecure
+    case dismissal, document, viewport, storeFolder, screenshots, insecure, connectTo
     case deadline, buttonWait, settle
   }
 
@@ -189,7 +190,9 @@ public struct LiveRun: Codable, Hashable, Sendable {
     func set<Value: Decodable>(
       _ path: WritableKeyPath<LiveRun, Value>, _ key: CodingKeys
     ) throws {
-      if let value = try given.decodeIfPresent(Value.self, forKey: key) { self[keyPath: path] = value }
+      if let value = try given.decodeIfPresent(Value.self, forKey: key) {
+        self[keyPath: path] = value
+      }
     }
     try set(\.google, .google)
     try set(\.scenario, .scenario)
@@ -204,7 +207,7 @@ public struct LiveRun: Codable, Hashable, Sendable {
     try set(\.viewport, .viewport)
     storeFolder = try given.decodeIfPresent(String.self, forKey: .storeFolder)
     screenshots = try given.decodeIfPresent(String.self, forKey: .screenshots)
-    trustedCertificates = try given.decodeIfPresent(String.self, forKey: .trustedCertificates)
+    try set(\.connectTo, .connectTo)
     try set(\.insecure, .insecure)
     try set(\.deadline, .deadline)
     try set(\.buttonWait, .buttonWait)
@@ -229,7 +232,7 @@ public struct LiveRun: Codable, Hashable, Sendable {
     try into.encode(viewport, forKey: .viewport)
     try into.encodeIfPresent(storeFolder, forKey: .storeFolder)
     try into.encodeIfPresent(screenshots, forKey: .screenshots)
-    try into.encodeIfPresent(trustedCertificates, forKey: .trustedCertificates)
+    try into.encode(connectTo, forKey: .connectTo)
     try into.encode(insecure, forKey: .insecure)
     try into.encode(deadline, forKey: .deadline)
     try into.encode(buttonWait, forKey: .buttonWait)

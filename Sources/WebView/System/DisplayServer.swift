@@ -7,6 +7,9 @@ internal import Glibc
 package struct MissingPart: Error, CustomStringConvertible {
   /// One sentence, to stand after "did not run: ".
   package let description: String
+
+  /// Creates it from its sentence.
+  package init(description: String) { self.description = description }
 }
 
 /// An Xvfb of our own, which ends with this process.
@@ -29,7 +32,7 @@ package final class DisplayServer {
     var failure: UnsafeMutablePointer<GError>?
     var words = unsafe (arguments.map { unsafe strdup($0) })
     unsafe words.append(nil)
-    defer { for unsafe word in unsafe words { unsafe free(word) } }
+    defer { for unsafeword in unsafe words { unsafe free(word) } }
     let flags = GSpawnFlags(
       rawValue: G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_LEAVE_DESCRIPTORS_OPEN.rawValue
         | G_SPAWN_STDOUT_TO_DEV_NULL.rawValue | G_SPAWN_STDERR_TO_DEV_NULL.rawValue
