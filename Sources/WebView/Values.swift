@@ -101,6 +101,8 @@ package protocol WebViewDelegate: AnyObject {
   func webViewAsksToClose(_ view: WebView)
   /// Whether the view may go there.
   func webView(_ view: WebView, mayGo navigation: NavigationRequest) -> Bool
+  /// Whether the view may show the answer of that URL as its main document.
+  func webView(_ view: WebView, mayShow url: String) -> Bool
   /// A script of our own world posted something and is answered.
   func webView(_ view: WebView, answers message: String) -> String
   func webView(_ view: WebView, saw happening: ViewHappening)

@@ -77,8 +77,8 @@ internal import CWebKitGTK
       unsafe webkit_user_content_manager_add_script(content, made)
       unsafe webkit_user_script_unref(made)
     }
-    for unsafefilter in unsafe context.filters {
-      unsafe webkit_user_content_manager_add_filter(content, filter)
+    unsafe context.filters.forEach {
+      unsafe webkit_user_content_manager_add_filter(content, $0)
     }
   }
 
@@ -123,7 +123,7 @@ internal import CWebKitGTK
     let seat = unsafe gdk_display_get_default_seat(gdk_display_get_default())
     let device = unsafe gdk_seat_get_pointer(seat)
     let time = guint32(truncatingIfNeeded: MainLoop.now)
-    for unsafeevent in unsafe events(window, time) {
+    unsafe events(window, time).forEach { event in
       unsafe gdk_event_set_device(event, device)
       unsafe gdk_event_set_source_device(event, device)
       unsafe gtk_main_do_event(event)

@@ -138,13 +138,15 @@ extension WebView {
     let any = unsafe decision.assumingMemoryBound(to: WebKitPolicyDecision.self)
     if kind == 2 {
       let response = unsafe decision.assumingMemoryBound(to: WebKitResponsePolicyDecision.self)
-      guard unsafe webkit_response_policy_decision_is_mime_type_supported(response) == 0,
-        unsafe webkit_response_policy_decision_is_main_frame_main_resource(response) != 0
+      guard unsafe webkit_response_policy_decision_is_main_frame_main_resource(response) != 0
       else { return false }
       let request = unsafe webkit_response_policy_decision_get_request(response)
-      tell(
-        .downloadRefused(
-          url: unsafe webkit_uri_request_get_uri(request).map { unsafe String(cString: $0) } ?? ""))
+      let url = unsafe webkit_uri_request_get_uri(request).map { unsafe String(cString: $0) } ?? ""
+      if unsafe webkit_response_policy_decision_is_mime_type_supported(response) == 0 {
+        tell(.downloadRefused(url: url))
+      } else if delegate?.webView(self, mayShow: url) != false {
+        return false
+      }
       unsafe webkit_policy_decision_ignore(any)
       return true
     }

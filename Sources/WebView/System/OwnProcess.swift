@@ -43,7 +43,7 @@ package enum OwnProcess {
   package static func output(of program: [String]) -> String? {
     var words = unsafe (program.map { unsafe strdup($0) })
     unsafe words.append(nil)
-    defer { for unsafeword in unsafe words { unsafe free(word) } }
+    defer { unsafe words.forEach { unsafe free($0) } }
     var text: UnsafeMutablePointer<CChar>?
     var status: gint = 0
     let flags = GSpawnFlags(

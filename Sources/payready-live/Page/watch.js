@@ -20,8 +20,10 @@
     }
     return numbers;
   }
+  /** The URL or, from inside a frame, the origin of the view's own document. */
+  const top = window === window.top ? location.href : [...(location.ancestorOrigins ?? [])].pop();
   const say = (kind, fields = {}) =>
-    handler.postMessage(JSON.stringify({ kind, page: location.href, path: path(), ...fields }));
+    handler.postMessage(JSON.stringify({ kind, page: location.href, top, path: path(), ...fields }));
   const tell = (kind, fields) => say(kind, fields).catch(() => {});
 
   function describe(element) {

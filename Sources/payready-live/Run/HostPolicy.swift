@@ -42,6 +42,15 @@ struct HostPolicy {
     return "[" + rules.joined(separator: ",") + "]"
   }
 
+  /// Whether a content rule stands against a resource of that page.
+  func blocksContent(_ url: String, of page: String) -> Bool {
+    guard let name = Self.hostName(of: url) else { return false }
+    return host.contentRules.contains { rule in
+      if rule == "*" { return name != Self.hostName(of: page) }
+      return Self.matches(name, pattern: rule.hasPrefix("*.") ? rule : "*." + rule)
+    }
+  }
+
   static func matches(_ name: String, pattern: String) -> Bool {
     if pattern.hasPrefix("*.") {
       let domain = pattern.dropFirst(2)

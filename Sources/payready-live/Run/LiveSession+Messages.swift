@@ -21,7 +21,6 @@ extension LiveSession {
       }
     case "input":
       guard case .tapped = progress else { return }
-      if message.type == "click" { clicked = true }
       log.write(
         .input(
           LiveEvent.Input(
@@ -35,6 +34,7 @@ extension LiveSession {
             column: message.column, rejection: message.rejection ?? false, frame: frame)),
         view: view.name)
     case "violation":
+      if let url = message.url, toldURLs.count < 1_000 { toldURLs.insert(url) }
       let isTypes = message.directive?.contains("trusted-types") == true
       log.write(
         .blocked(
@@ -43,12 +43,7 @@ extension LiveSession {
             directive: message.directive, frame: frame, reportOnly: message.reportOnly)),
         view: view.name)
     case "resource-error":
-      let url = message.url ?? ""
-      let isMixed = url.hasPrefix("http:") && message.page.hasPrefix("https:")
-      log.write(
-        .blocked(
-          LiveEvent.Blocked(
-            reason: isMixed ? .mixedContent : .unknown, url: url, frame: frame)), view: view.name)
+      sawBrokenResource(message.url ?? "", frame: frame, page: message.page, of: view)
     case "change":
       guard case .answered = progress, view === main else { return }
       lastActivity = log.now
@@ -56,6 +51,22 @@ extension LiveSession {
         .reaction(LiveEvent.Reaction(act: .documentChange, text: message.text)), view: view.name)
     default: break
     }
+  }
+
+  /// An element could not load what it names, for a reason that it does not know.
+  private func sawBrokenResource(_ url: String, frame: String?, page: String, of view: WebView) {
+    // A violation of a policy, or a failed request, has been told already.
+    guard !toldURLs.contains(url) else { return }
+    let reason: LiveEvent.Blocked.Reason =
+      if policy.blocksContent(url, of: page) {
+        .contentRule
+      } else if url.hasPrefix("http:"), page.hasPrefix("https:") {
+        .mixedContent
+      } else {
+        .unknown
+      }
+    log.write(
+      .blocked(LiveEvent.Blocked(reason: reason, url: url, frame: frame)), view: view.name)
   }
 
   private func takePoll(_ message: WatchMessage) {
@@ -82,7 +93,9 @@ extension LiveSession {
     }
     switch progress {
     case .searching:
-      let waited = finishedLoading.map { log.now - $0 > 700 } ?? false
+      // A page's own button is looked for when one of Google's would be there.
+      let wait = isReady == nil ? 700 : 100
+      let waited = finishedLoading.map { log.now - max($0, isReady ?? 0) > wait } ?? false
       order.find = WatchOrder.Find(selector: run.tap, named: waited && run.tap == nil)
       order.scrollFrame = search.frameToShow(in: message.path)
     case .stepping(let number) where run.steps.indices.contains(number):
@@ -109,6 +122,7 @@ extension LiveSession {
       let says = facts.removeValue(forKey: "kind")?.text
     else { return }
     let from = facts["from"]?.text
+    let view = facts["page"]?.text.map { self.view(showing: $0, heardBy: view) } ?? view
     facts["time"] = nil
     if from == "watch", says == "console" {
       log.write(
@@ -150,7 +164,7 @@ extension LiveSession {
       if says == "sheet-loaded" { stuckSince = nil }
       takePicture(of: view, moment: says)
     case "sheet-stranded", "sheet-refused", "channel-mismatch", "sheet-broke":
-      if stuckSince == nil { stuckSince = log.now }
+      sheetIsStuck()
       takePicture(of: view, moment: says)
     case "message-heard" where run.google != .standIn: followRealScript(facts)
     default: break

@@ -64,16 +64,44 @@ extension LiveSession: WebViewDelegate {
           phase: refusal == nil ? .wanted : .refused, url: navigation.url,
           frame: navigation.frame, message: refusal, gesture: navigation.gesture)),
       view: view.name)
+    if refusal != nil, view !== main, GoogleFiles.isSheet(navigation.url) { sheetIsStuck() }
     return refusal == nil
+  }
+
+  func webView(_ view: WebView, mayShow url: String) -> Bool {
+    guard let refusal = policy.boundRefusal(of: url) else { return true }
+    log.write(
+      .navigation(LiveEvent.Navigation(phase: .refused, url: url, message: refusal)),
+      view: view.name)
+    if GoogleFiles.isSheet(url) { sheetIsStuck() }
+    return false
+  }
+
+  /// The payment cannot go on by itself; the page gets time to find out.
+  func sheetIsStuck() {
+    if stuckSince == nil { stuckSince = log.now }
   }
 
   func webView(_ view: WebView, answers message: String) -> String {
     guard let decoded = try? JSONDecoder().decode(WatchMessage.self, from: Data(message.utf8))
     else { return "{}" }
+    let view = self.view(showing: decoded.top ?? decoded.page, heardBy: view)
     take(decoded, of: view)
     let encoder = JSONEncoder()
     guard let order = try? encoder.encode(order(for: decoded, of: view)) else { return "{}" }
     return String(decoding: order, as: UTF8.self)
+  }
+
+  /// The view that shows a document of that URL or origin.
+  ///
+  /// A window and its opener share their message handlers in this engine, so that the opener's view
+  /// hears both.
+  func view(showing address: String, heardBy view: WebView) -> WebView {
+    let plain = { (url: String) in String(url.prefix { $0 != "#" }) }
+    let wanted = plain(address)
+    let open = [view] + popups.reversed().filter { $0.isOpen && $0 !== view }
+    if let same = open.first(where: { plain($0.url) == wanted }) { return same }
+    return open.first { $0.url.hasPrefix(wanted + "/") } ?? view
   }
 
   // MARK: What happens
@@ -96,7 +124,7 @@ extension LiveSession: WebViewDelegate {
           LiveEvent.Response(
             id: id, url: url, status: status, mimeType: mimeType, failure: failure)),
         view: view.name)
-      if let failure { sawFailedRequest(url, failure, view) }
+      if failure != nil, toldURLs.count < 1_000 { toldURLs.insert(url) }
     case .dialog(let kind, let text):
       let matter: LiveEvent.Asked.Matter =
         switch kind {
@@ -132,13 +160,6 @@ extension LiveSession: WebViewDelegate {
       view: view.name)
   }
 
-  private func sawFailedRequest(_ url: String, _ failure: String, _ view: WebView) {
-    guard failure.lowercased().contains("content blocker") || failure.contains("content filter")
-    else { return }
-    log.write(
-      .blocked(LiveEvent.Blocked(reason: .contentRule, url: url)), view: view.name)
-  }
-
   private func sawLoad(_ happening: ViewHappening, of view: WebView) {
     lastActivity = log.now
     func write(
@@ -153,14 +174,10 @@ extension LiveSession: WebViewDelegate {
     switch happening {
     case .loadStarted(let url):
       write(.started, url)
-      if view === main { startedMainLoad(of: url) }
     case .loadRedirected(let url): write(.redirected, url)
     case .loadCommitted(let url, let status):
       write(.committed, url, status)
-      if let refusal = policy.boundRefusal(of: url) {
-        write(.refused, url, nil, refusal)
-        view.load("about:blank")
-      }
+      if view === main { committedMain(url) }
       reachedGoogle(url, of: view)
     case .loadFinished(let url):
       write(.finished, url)
@@ -172,19 +189,20 @@ extension LiveSession: WebViewDelegate {
     case .loadFailed(let url, let message):
       write(.failed, url, nil, message)
       if view === main, finishedLoading == nil { end(.notLoaded, message) }
+      if view !== main, GoogleFiles.isSheet(url) { sheetIsStuck() }
     default: break
     }
   }
 
-  private func startedMainLoad(of url: String) {
+  private func committedMain(_ url: String) {
     switch progress {
     case .tapped where GoogleFiles.isSheet(url), .answered where GoogleFiles.isSheet(url):
-      MainLoop.after(400) { [weak self] in
+      // The sheet gets time to say that it is alone.
+      MainLoop.after(300) { [weak self] in
         self?.end(.leftForGoogle, "the main view went to Google's payment page")
       }
     case .answered:
-      log.write(
-        .reaction(LiveEvent.Reaction(act: .navigation, url: url)), view: "main")
+      log.write(.reaction(LiveEvent.Reaction(act: .navigation, url: url)), view: "main")
     default: break
     }
   }

@@ -47,7 +47,8 @@ final class LiveSession {
   var lastButton: LiveEvent.Button?
   /// When the first button was there.
   var buttonSince: Int?
-  var clicked = false
+  /// Resources of which was told why they are not there.
+  var toldURLs: Set<String> = []
   // What was seen of the payment.
   var isReady: Int?
   var called = false

@@ -26,6 +26,8 @@ struct WatchMessage: Decodable {
   var kind: String
   /// The document's URL.
   var page: String
+  /// The URL or the origin of the view's own document.
+  var top: String?
   /// The numbers of the frames from the view's own document to this one.
   var path: [Int]
 
