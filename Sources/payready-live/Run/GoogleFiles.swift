@@ -29,6 +29,10 @@ struct GoogleFiles: Sendable {
       default: nil
       }
     if let word, values["scenario"] == nil { values["scenario"] = .string(word) }
+    // The second tap has to find the first call open.
+    if run.scenario == .tapTwice, values["answerDelay"] == nil {
+      values["answerDelay"] = .number(1_000)
+    }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let json = (try? encoder.encode(JSONValue.object(values))) ?? Data("{}".utf8)
