@@ -10,7 +10,7 @@ import Testing
 struct `The live program` {
   @Test(arguments: [
     ([String](), "", 65, "the description of the run is wrong"),
-    ([], "{}", 65, "host is missing"),
+    ([], "{}", 65, "target is missing"),
     (["--what"], "", 64, "no option --what"),
     (["a", "b"], "", 64, "one FILE"),
     (["/no/such/file"], "", 65, "/no/such/file cannot be read"),

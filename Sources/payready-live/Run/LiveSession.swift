@@ -83,6 +83,9 @@ final class LiveSession {
           engine: engineVersion, host: run.host.name, google: run.google, scenario: run.scenario,
           userAgent: run.host.agent.userAgent)))
     sayWhatIsNotPlayed()
+    context.onDownload = { [log] url in
+      log.write(.asked(LiveEvent.Asked(matter: .download, text: url, answer: "no")))
+    }
     MainLoop.after(run.deadline) { [weak self] in
       self?.end(.deadline, "the run was not over after \(self?.run.deadline ?? 0) ms")
     }
