@@ -75,6 +75,10 @@
       case "start":
         if (started) return;
         started = true;
+        if (origin === "null") {
+          strand("opaque-origin");
+          return;
+        }
         request = data.payload ?? {};
         report("sheet-started", { origin, request });
         show(request);
@@ -138,9 +142,24 @@
     add(totalPriceLabel ?? `Total (${totalPriceStatus ?? "no status"})`, total, "total");
   }
 
+  /** A window inherits the sandbox of the frame that opened it. */
+  function canSubmit() {
+    const form = document.createElement("form");
+    let submitted = false;
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      submitted = true;
+    });
+    document.body.append(form);
+    form.requestSubmit();
+    form.remove();
+    return submitted;
+  }
+
   /** What pay.js lets through and Google's page does not. */
   function problems({ environment, merchantInfo, transactionInfo, allowedPaymentMethods }) {
     const found = [];
+    if (!canSubmit()) found.push("forms");
     const price = transactionInfo?.totalPrice;
     if (price !== undefined && !/^[0-9]+(\.[0-9][0-9])?$/.test(price)) found.push("totalPrice");
     if (environment === "PRODUCTION" && typeof merchantInfo?.merchantId !== "string") {
