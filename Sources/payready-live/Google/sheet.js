@@ -9,6 +9,7 @@
     connectDelay: 0,
     answerDelay: 150,
     connectDeadline: 5000,
+    formDeadline: 1000,
     checksRequest: true,
     signIn: false,
     signInAddress: "https://accounts.google.com/ServiceLogin",
@@ -61,6 +62,7 @@
   let started = false;
   let finished = false;
   let answering = null;
+  let submits = null;
 
   function send(cmd, payload = null) {
     opener.postMessage({ sentinel, cmd, payload }, cmd === "connect" ? "*" : origin);
@@ -142,24 +144,39 @@
     add(totalPriceLabel ?? `Total (${totalPriceStatus ?? "no status"})`, total, "total");
   }
 
-  /** A window inherits the sandbox of the frame that opened it. */
+  /** A window inherits the sandbox of the frame that opened it; a form of Google's must still go. */
   function canSubmit() {
-    const form = document.createElement("form");
-    let submitted = false;
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      submitted = true;
+    return new Promise((resolve) => {
+      const frame = document.createElement("iframe");
+      frame.name = "payready-form";
+      frame.hidden = true;
+      const form = document.createElement("form");
+      form.action = "/gp/p/ui/settings.js";
+      form.target = frame.name;
+      form.innerHTML = '<input name="form" value="sent">';
+      form.hidden = true;
+      document.body.append(frame, form);
+      const end = (sent) => {
+        clearTimeout(late);
+        frame.remove();
+        form.remove();
+        resolve(sent);
+      };
+      const late = setTimeout(() => end(false), settings.formDeadline);
+      frame.addEventListener("load", () => {
+        try {
+          if (frame.contentWindow.location.search.includes("form=sent")) end(true);
+        } catch {
+          end(true);
+        }
+      });
+      form.submit();
     });
-    document.body.append(form);
-    form.requestSubmit();
-    form.remove();
-    return submitted;
   }
 
   /** What pay.js lets through and Google's page does not. */
   function problems({ environment, merchantInfo, transactionInfo, allowedPaymentMethods }) {
     const found = [];
-    if (!canSubmit()) found.push("forms");
     const price = transactionInfo?.totalPrice;
     if (price !== undefined && !/^[0-9]+(\.[0-9][0-9])?$/.test(price)) found.push("totalPrice");
     if (environment === "PRODUCTION" && typeof merchantInfo?.merchantId !== "string") {
@@ -320,6 +337,7 @@
     const call = request.i?.payreadyCall ?? 1;
     const scenario = settings.answers?.[call - 1] ?? settings.scenario;
     const found = settings.checksRequest ? problems(request) : [];
+    if (!(await submits)) found.push("forms");
     if (found.length > 0) {
       report("sheet-refused", { problems: found });
       state(`This request cannot be paid: ${found.join(", ")}. (OR_BIBED_06)`, true);
@@ -392,6 +410,7 @@
       strand("no-opener");
       return;
     }
+    submits = canSubmit();
     addEventListener("message", heard);
     addEventListener("unload", () => {
       if (finished) return;
