@@ -420,6 +420,24 @@
     });
   }
 
+  /** Asked once when the script loads, as the real one does; a desktop without it pays in a window. */
+  const requestCanPay = (async () => {
+    try {
+      return await paymentRequest({
+        apiVersion: 2,
+        apiVersionMinor: 0,
+        allowedPaymentMethods: [
+          {
+            type: "CARD",
+            parameters: { allowedAuthMethods: authMethods, allowedCardNetworks: ["VISA", "MASTERCARD"] },
+          },
+        ],
+      }).canMakePayment();
+    } catch {
+      return false;
+    }
+  })();
+
   async function requestReadiness(request) {
     const present = Boolean(request.apiVersion >= 2 && request.existingPaymentMethodRequired);
     let asked;
@@ -728,13 +746,30 @@
       document.body.appendChild(this.element);
       this.element.style.setProperty("display", "block", "important");
       report("pane-shown");
+      this.#fade("0", "1");
     }
 
+    /** It takes the taps until it has faded. */
     hide() {
       this.target = null;
       if (!this.element.parentElement) return;
-      this.element.remove();
-      report("pane-removed");
+      this.#fade("1", "0").then(() => {
+        this.element.style.setProperty("display", "none", "important");
+        this.element.remove();
+        report("pane-removed");
+      });
+    }
+
+    #fade(from, to) {
+      const { style } = this.element;
+      style.setProperty("opacity", from, "important");
+      return new Promise((resolve) => {
+        setTimeout(() => {
+          style.setProperty("transition", "opacity 300ms ease-out", "important");
+          style.setProperty("opacity", to, "important");
+          setTimeout(resolve, 300);
+        });
+      });
     }
 
     focus() {
@@ -1034,11 +1069,11 @@
         this.#told(Promise.reject(refused("loadPaymentData", refusal, request)));
         return;
       }
+      // A window waits for no more than microtasks; the other ways ask what was cached.
+      const native = this.mode === "request" || this.mode === "handler";
+      const byRequest = native && ((await requestCanPay) || this.mode === "request");
       await null;
-      const paid =
-        this.mode === "request" || this.mode === "handler"
-          ? showPaymentRequest(this, request)
-          : payInWindow(this, request);
+      const paid = byRequest ? showPaymentRequest(this, request) : payInWindow(this, request);
       this.#told(paid.then(unwrapped).then(said, failed));
     }
 

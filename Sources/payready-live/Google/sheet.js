@@ -333,9 +333,20 @@
     return false;
   }
 
+  /** Our pay.js counts its calls; for another script the store of this origin does. */
+  function callNumber() {
+    if (request.i?.payreadyCall) return request.i.payreadyCall;
+    try {
+      const number = Number(localStorage.getItem("payready-calls") ?? 0) + 1;
+      localStorage.setItem("payready-calls", String(number));
+      return number;
+    } catch {
+      return 1;
+    }
+  }
+
   async function run() {
-    const call = request.i?.payreadyCall ?? 1;
-    const scenario = settings.answers?.[call - 1] ?? settings.scenario;
+    const scenario = settings.answers?.[callNumber() - 1] ?? settings.scenario;
     const found = settings.checksRequest ? problems(request) : [];
     if (!(await submits)) found.push("forms");
     if (found.length > 0) {
