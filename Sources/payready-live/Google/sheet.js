@@ -122,9 +122,11 @@
   // --- What it shows --------------------------------------------------------------------------
 
   function show({ merchantInfo, transactionInfo, environment }) {
-    const { currencyCode = "", totalPrice, totalPriceLabel, totalPriceStatus } = transactionInfo ?? {};
+    const transaction = transactionInfo ?? {};
+    const { currencyCode = "", totalPrice, totalPriceLabel, totalPriceStatus } = transaction;
     byID("merchant").textContent = merchantInfo?.merchantName || origin;
-    byID("about").textContent = `${environment ?? "TEST"}, asked by ${origin}; a stand-in, nothing is paid.`;
+    const where = environment ?? "TEST";
+    byID("about").textContent = `${where}, asked by ${origin}; a stand-in, nothing is paid.`;
     const lines = byID("lines");
     lines.replaceChildren();
     const add = (label, amount, kind) => {
@@ -137,14 +139,14 @@
       }
       lines.append(line);
     };
-    for (const { label, price } of (transactionInfo?.displayItems ?? []).slice(0, 20)) {
+    for (const { label, price } of (transaction.displayItems ?? []).slice(0, 20)) {
       add(String(label), `${price} ${currencyCode}`);
     }
     const total = totalPrice === undefined ? "not known yet" : `${totalPrice} ${currencyCode}`;
     add(totalPriceLabel ?? `Total (${totalPriceStatus ?? "no status"})`, total, "total");
   }
 
-  /** A window inherits the sandbox of the frame that opened it; a form of Google's must still go. */
+  /** A window inherits the sandbox of the frame that opened it; a form must still go from it. */
   function canSubmit() {
     return new Promise((resolve) => {
       const frame = document.createElement("iframe");
@@ -225,7 +227,8 @@
       const made = { id: "tok_payready", object: "token", card, livemode: false, type: "card" };
       return { type, token: JSON.stringify(made) };
     }
-    const signed = { signature: text("signature"), protocolVersion: "ECv1", signedMessage: signedMessage() };
+    const signature = text("signature");
+    const signed = { signature, protocolVersion: "ECv1", signedMessage: signedMessage() };
     return { type, token: JSON.stringify(signed) };
   }
 
@@ -253,6 +256,14 @@
       }),
     };
   }
+
+  /** What a shop is told of an address before the buyer has agreed. */
+  const shortAddress = {
+    countryCode: "US",
+    postalCode: "94043",
+    locality: "Mountain View",
+    administrativeArea: "CA",
+  };
 
   function paymentData(asked, { option }) {
     const methods = asked.allowedPaymentMethods ?? [];
@@ -310,9 +321,11 @@
     const data = (callbackTrigger) => ({
       callbackTrigger,
       ...(intents.includes("SHIPPING_ADDRESS") && {
-        shippingAddress: { countryCode: "US", postalCode: "94043", locality: "Mountain View", administrativeArea: "CA" },
+        shippingAddress: shortAddress,
       }),
-      ...(intents.includes("SHIPPING_OPTION") && { shippingOptionData: { id: chosen.option ?? "shipping_option_unselected" } }),
+      ...(intents.includes("SHIPPING_OPTION") && {
+        shippingOptionData: { id: chosen.option ?? "shipping_option_unselected" },
+      }),
       ...(intents.includes("OFFER") && { offerData: { redemptionCodes: [] } }),
     });
     changed(asked, await ask("partialPaymentDataCallback", data("INITIALIZE")), chosen);
