@@ -1,4 +1,4 @@
-// What the stand-in of pay.js decides without a window; `node --test Tests/LiveTests/Google` runs it.
+// What the stand-in of pay.js decides without a window, on pages that have no document.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
