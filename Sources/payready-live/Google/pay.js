@@ -35,11 +35,12 @@
   const longestReport = 65536;
   let calls = 0;
 
-  /** Says what happened to whoever embeds the page; never throws, and is silent where no one listens. */
+  /** Says what happened to whoever embeds the page; never throws, and is silent without one. */
   function report(kind, fields = {}) {
     try {
       if (handler === null) return;
-      const facts = { kind, from: "pay.js", time: Date.now(), frame: frameKind(), page: location.href };
+      const page = location.href;
+      const facts = { kind, from: "pay.js", time: Date.now(), frame: frameKind(), page };
       let text = stringify({ ...facts, ...fields });
       if (text.length > longestReport) text = stringify({ ...facts, truncated: text.length });
       handler.postMessage(text);
@@ -72,6 +73,7 @@
 
   const environments = ["CANARY", "LOCAL", "PREPROD", "PRODUCTION", "SANDBOX", "TEST", "TIN"];
   const authMethods = ["PAN_ONLY", "CRYPTOGRAM_3DS"];
+  const firstVersionMethods = ["CARD", "TOKENIZED_CARD"];
   const priceStatuses = ["NOT_CURRENTLY_KNOWN", "ESTIMATED", "FINAL"];
   const paymentMethodName = "https://google.com/pay";
 
@@ -209,7 +211,7 @@
     const methods = request.allowedPaymentMethods;
     const listed = Array.isArray(methods) && methods.length > 0;
     if (!(request.apiVersion >= 2)) {
-      if (listed && methods.every((name) => name === "CARD" || name === "TOKENIZED_CARD")) return null;
+      if (listed && methods.every((name) => firstVersionMethods.includes(name))) return null;
       return [
         "first-version-methods",
         "Without apiVersion 2, allowedPaymentMethods must be an array of CARD or TOKENIZED_CARD.",
@@ -222,7 +224,7 @@
     for (const method of methods) {
       if (method.type === "UPI") return ["upi", "UPI is not supported."];
       if (method.type !== "CARD") continue;
-      if (!method.parameters) return ["no-parameters", "Each allowed payment method needs parameters."];
+      if (!method.parameters) return ["no-parameters", "CARD needs parameters."];
       const { allowedCardNetworks, allowedAuthMethods } = method.parameters;
       if (!Array.isArray(allowedCardNetworks) || allowedCardNetworks.length === 0) {
         return ["no-networks", "CARD needs a filled allowedCardNetworks."];
@@ -241,7 +243,9 @@
   function requestRefusal(request) {
     if (!request) return ["no-request", "A payment data request is needed."];
     if (request.encryptedParameters) return null;
-    if (request.apiVersion >= 2 && methodOf(request, "UPI")) return ["upi", "UPI is not supported."];
+    if (request.apiVersion >= 2 && methodOf(request, "UPI")) {
+      return ["upi", "UPI is not supported."];
+    }
     if (request.swg) {
       const { skuId, publicationId } = request.swg;
       return skuId && publicationId
@@ -283,7 +287,12 @@
       "billingDateTime",
       "priceStatus",
     ],
-    recurringTransactionInfo: ["currencyCode", "countryCode", "immediateTotalPrice", "recurrenceItems"],
+    recurringTransactionInfo: [
+      "currencyCode",
+      "countryCode",
+      "immediateTotalPrice",
+      "recurrenceItems",
+    ],
   };
 
   function transactionRefusal(transaction) {
@@ -306,7 +315,9 @@
   function callbackRefusal(request, callbacks) {
     if (request.encryptedParameters) return null;
     const intents = request.callbackIntents;
-    if (intents && !callbacks) return ["intents-without-callbacks", "paymentDataCallbacks is needed."];
+    if (intents && !callbacks) {
+      return ["intents-without-callbacks", "paymentDataCallbacks is needed."];
+    }
     // The real script reads the list without looking whether it is there.
     if (intents.includes("PAYMENT_AUTHORIZATION") !== Boolean(callbacks.onPaymentAuthorized)) {
       return [
@@ -349,7 +360,8 @@
   /** What the agent alone decides, and by which of its words. */
   function agentAnswer(agent, inFrame) {
     const has = (word) => agent.indexOf(word) > 0;
-    if (has("GOOGLE_PAY_SUPPORTED")) return { result: true, by: "GOOGLE_PAY_SUPPORTED", final: true };
+    const suffix = "GOOGLE_PAY_SUPPORTED";
+    if (has(suffix)) return { result: true, by: suffix, final: true };
     const assistant = has("OPA/") && has("AppleWebKit");
     const instagram = has("Instagram");
     const facebook = has("FB_IAB") || has("FBIOS");
@@ -363,7 +375,9 @@
       [has("AndroidMapsWebView"), "AndroidMapsWebView"],
     ].find(([applies]) => applies);
     if (denied && !inFrame) return { result: false, by: denied[1], final: true };
-    if (settings.additionalBrowsers && has("UCMini")) return { result: false, by: "UCMini", final: true };
+    if (settings.additionalBrowsers && has("UCMini")) {
+      return { result: false, by: "UCMini", final: true };
+    }
     const known = ["Chrome", "Firefox", "Safari"].find(has);
     if (known) return { result: true, by: known, final: false };
     const additional = settings.additionalBrowsers && ["OPT", "UCBrowser"].find(has);
@@ -420,6 +434,27 @@
     });
   }
 
+  /** Asked once, when the script loads; a desktop without it pays in a window. */
+  const requestCanPay = (async () => {
+    try {
+      return await paymentRequest({
+        apiVersion: 2,
+        apiVersionMinor: 0,
+        allowedPaymentMethods: [
+          {
+            type: "CARD",
+            parameters: {
+              allowedAuthMethods: authMethods,
+              allowedCardNetworks: ["VISA", "MASTERCARD"],
+            },
+          },
+        ],
+      }).canMakePayment();
+    } catch {
+      return false;
+    }
+  })();
+
   async function requestReadiness(request) {
     const present = Boolean(request.apiVersion >= 2 && request.existingPaymentMethodRequired);
     let asked;
@@ -459,8 +494,9 @@
         const answer = details.callbackTrigger
           ? dataChanged(client, details)
           : authorized(client, details);
+        const supportedMethods = paymentMethodName;
         event.updateWith(
-          answer.then(({ data }) => ({ modifiers: [{ supportedMethods: paymentMethodName, data }] })),
+          answer.then(({ data }) => ({ modifiers: [{ supportedMethods, data }] })),
         );
       };
       report("payment-request-shown", { activation: activation() });
@@ -507,6 +543,10 @@
     });
   }
 
+  function notGiven(intent, name) {
+    return { reason: "OTHER_ERROR", intent, message: `DEVELOPER_ERROR: ${name} was not given.` };
+  }
+
   function failure(error, fallback) {
     const reason = reasons.includes(error?.reason) ? error.reason : "OTHER_ERROR";
     const intent = intents.includes(error?.intent) ? error.intent : fallback;
@@ -534,7 +574,7 @@
     report("callback-asked", { name: "onPaymentAuthorized" });
     const running = callback
       ? Promise.race([deadline(intent), client.callbacks.onPaymentAuthorized(data)])
-      : Promise.reject({ reason: "OTHER_ERROR", intent, message: "No onPaymentAuthorized was given." });
+      : Promise.reject(notGiven(intent, "onPaymentAuthorized"));
     return answered("onPaymentAuthorized", "paymentAuthorizationResponse", intent, running);
   }
 
@@ -545,7 +585,7 @@
     report("callback-asked", { name: "onPaymentDataChanged", trigger });
     const running = callback
       ? Promise.race([deadline(intent), client.callbacks.onPaymentDataChanged(data)])
-      : Promise.reject({ reason: "OTHER_ERROR", intent, message: "No onPaymentDataChanged was given." });
+      : Promise.reject(notGiven(intent, "onPaymentDataChanged"));
     return answered("onPaymentDataChanged", "paymentDataCallbackResponse", intent, running);
   }
 
@@ -561,8 +601,9 @@
       threw = String(error);
     }
     const fields = { url, opened: Boolean(opened), threw, activation: before };
+    const closed = opened?.closed ?? null;
     if (name === "_top") report("top-navigated", fields);
-    else report("window-opened", { purpose, name, features, closed: opened?.closed ?? null, ...fields });
+    else report("window-opened", { purpose, name, features, closed, ...fields });
     return opened;
   }
 
@@ -728,13 +769,30 @@
       document.body.appendChild(this.element);
       this.element.style.setProperty("display", "block", "important");
       report("pane-shown");
+      this.#fade("0", "1");
     }
 
+    /** It takes the taps until it has faded. */
     hide() {
       this.target = null;
       if (!this.element.parentElement) return;
-      this.element.remove();
-      report("pane-removed");
+      this.#fade("1", "0").then(() => {
+        this.element.style.setProperty("display", "none", "important");
+        this.element.remove();
+        report("pane-removed");
+      });
+    }
+
+    #fade(from, to) {
+      const { style } = this.element;
+      style.setProperty("opacity", from, "important");
+      return new Promise((resolve) => {
+        setTimeout(() => {
+          style.setProperty("transition", "opacity 300ms ease-out", "important");
+          style.setProperty("opacity", to, "important");
+          setTimeout(resolve, 300);
+        });
+      });
     }
 
     focus() {
@@ -764,11 +822,12 @@
         if (settings.closesOnUnload && phone) addEventListener("unload", close);
       },
       message: (_, payload) => {
-        const answer = (data) => {
-          if (!activity.finished) activity.send("msg", data);
+        const answer = (told) => {
+          if (!activity.finished) activity.send("msg", told);
         };
-        if (payload.type === "partialPaymentDataCallback") dataChanged(client, payload.data).then(answer);
-        if (payload.type === "fullPaymentDataCallback") authorized(client, payload.data).then(answer);
+        const { type, data } = payload;
+        if (type === "partialPaymentDataCallback") dataChanged(client, data).then(answer);
+        if (type === "fullPaymentDataCallback") authorized(client, data).then(answer);
       },
     });
     activity.open(request.forceRedirect ? "_top" : windowName());
@@ -841,7 +900,9 @@
   background-origin: content-box;
 }
 .gpay-button.black, .gpay-card-info-container.black { background-color: #000; }
-.gpay-button.white, .gpay-card-info-container.white { background-color: #fff; box-shadow: 0 1px 2px #3c40434d; }
+.gpay-button.white, .gpay-card-info-container.white {
+  background-color: #fff; box-shadow: 0 1px 2px #3c40434d;
+}
 .gpay-button.black { background-image: url(${artwork}/dark_gpay.svg); }
 .gpay-button.white { background-image: url(${artwork}/light_gpay.svg); }
 .gpay-button.plain, .gpay-button.short { min-width: 90px; width: 160px; }
@@ -849,15 +910,15 @@
 .gpay-card-info-container-fill, .gpay-card-info-container-fill > .gpay-card-info-container {
   width: 100%; height: inherit;
 }
-.gpay-card-info-iframe { border: 0; display: block; height: 100%; width: 100%; pointer-events: none; }
+.gpay-card-info-iframe {
+  border: 0; display: block; height: 100%; width: 100%; pointer-events: none;
+}
 `;
 
   function createButton(client, options) {
     if (!options.onClick) throw new Error("createButton needs onClick.");
     const chosen = { ...options };
-    if (!types.includes(chosen.buttonType)) {
-      chosen.buttonType = chosen.buttonType === undefined ? "buy" : "long";
-    }
+    if (!types.includes(chosen.buttonType)) chosen.buttonType = "long";
     if (!sizeModes.includes(chosen.buttonSizeMode)) chosen.buttonSizeMode = "static";
     if (!colors.includes(chosen.buttonColor) || chosen.buttonColor === "default") {
       chosen.buttonColor = "black";
@@ -882,14 +943,19 @@
     button.setAttribute("aria-label", "Google Pay");
     if (chosen.buttonBorderType === "no_border") button.classList.add("border-toggle");
     if (chosen.buttonRadius !== undefined && chosen.buttonRadius !== null) {
-      addStyle(
-        root,
-        client.options.nonce,
-        `.gpay-card-info-custom-radius { border-radius: ${Number(chosen.buttonRadius)}px; overflow: hidden; }`,
-      );
+      const radius = `border-radius: ${Number(chosen.buttonRadius)}px; overflow: hidden;`;
+      addStyle(root, client.options.nonce, `.gpay-card-info-custom-radius { ${radius} }`);
       button.classList.add("gpay-card-info-custom-radius");
     }
-    if (chosen.buttonSizeMode === "fill") place.setAttribute("class", `${detailed ? base : "gpay-button"}-fill`);
+    if (chosen.buttonSizeMode === "fill") place.setAttribute("class", `${base}-fill`);
+    for (const [mark, on, off] of [
+      ["hover", "mouseover", "mouseout"],
+      ["active", "mousedown", "mouseup"],
+      ["focus", "focus", "blur"],
+    ]) {
+      button.addEventListener(on, () => button.classList.add(mark));
+      button.addEventListener(off, () => button.classList.remove(mark));
+    }
     button.addEventListener("click", (...event) => {
       report("button-clicked", { trusted: event[0]?.isTrusted === true, activation: activation() });
       preopen(client);
@@ -897,7 +963,8 @@
     });
     place.appendChild(button);
     if (detailed) button.appendChild(cardInfoFrame(client, chosen, button, look));
-    report("button-created", { options: plain({ ...options, buttonRootNode: undefined }), detailed });
+    const told = plain({ ...options, buttonRootNode: undefined });
+    report("button-created", { options: told, detailed });
     return place;
   }
 
@@ -949,7 +1016,7 @@
       return into;
     };
     for (const options of all) {
-      pick(options, merged, ["environment", "nonce", "i", "paymentDataCallback", "internalCallbacks"]);
+      pick(options, merged, ["environment", "nonce", "i", "paymentDataCallback"]);
       if (options.merchantInfo) {
         const known = ["merchantId", "merchantName", "merchantOrigin", "authJwt"];
         merged.merchantInfo = pick(options.merchantInfo, merged.merchantInfo ?? {}, known);
@@ -1034,11 +1101,11 @@
         this.#told(Promise.reject(refused("loadPaymentData", refusal, request)));
         return;
       }
+      // A window waits for no more than microtasks; the other ways ask what was cached.
+      const native = this.mode === "request" || this.mode === "handler";
+      const byRequest = native && ((await requestCanPay) || this.mode === "request");
       await null;
-      const paid =
-        this.mode === "request" || this.mode === "handler"
-          ? showPaymentRequest(this, request)
-          : payInWindow(this, request);
+      const paid = byRequest ? showPaymentRequest(this, request) : payInWindow(this, request);
       this.#told(paid.then(unwrapped).then(said, failed));
     }
 

@@ -9,6 +9,7 @@
     connectDelay: 0,
     answerDelay: 150,
     connectDeadline: 5000,
+    formDeadline: 1000,
     checksRequest: true,
     signIn: false,
     signInAddress: "https://accounts.google.com/ServiceLogin",
@@ -61,6 +62,7 @@
   let started = false;
   let finished = false;
   let answering = null;
+  let submits = null;
 
   function send(cmd, payload = null) {
     opener.postMessage({ sentinel, cmd, payload }, cmd === "connect" ? "*" : origin);
@@ -75,6 +77,10 @@
       case "start":
         if (started) return;
         started = true;
+        if (origin === "null") {
+          strand("opaque-origin");
+          return;
+        }
         request = data.payload ?? {};
         report("sheet-started", { origin, request });
         show(request);
@@ -116,9 +122,11 @@
   // --- What it shows --------------------------------------------------------------------------
 
   function show({ merchantInfo, transactionInfo, environment }) {
-    const { currencyCode = "", totalPrice, totalPriceLabel, totalPriceStatus } = transactionInfo ?? {};
+    const transaction = transactionInfo ?? {};
+    const { currencyCode = "", totalPrice, totalPriceLabel, totalPriceStatus } = transaction;
     byID("merchant").textContent = merchantInfo?.merchantName || origin;
-    byID("about").textContent = `${environment ?? "TEST"}, asked by ${origin}; a stand-in, nothing is paid.`;
+    const where = environment ?? "TEST";
+    byID("about").textContent = `${where}, asked by ${origin}; a stand-in, nothing is paid.`;
     const lines = byID("lines");
     lines.replaceChildren();
     const add = (label, amount, kind) => {
@@ -131,11 +139,41 @@
       }
       lines.append(line);
     };
-    for (const { label, price } of (transactionInfo?.displayItems ?? []).slice(0, 20)) {
+    for (const { label, price } of (transaction.displayItems ?? []).slice(0, 20)) {
       add(String(label), `${price} ${currencyCode}`);
     }
     const total = totalPrice === undefined ? "not known yet" : `${totalPrice} ${currencyCode}`;
     add(totalPriceLabel ?? `Total (${totalPriceStatus ?? "no status"})`, total, "total");
+  }
+
+  /** A window inherits the sandbox of the frame that opened it; a form must still go from it. */
+  function canSubmit() {
+    return new Promise((resolve) => {
+      const frame = document.createElement("iframe");
+      frame.name = "payready-form";
+      frame.hidden = true;
+      const form = document.createElement("form");
+      form.action = "/gp/p/ui/settings.js";
+      form.target = frame.name;
+      form.innerHTML = '<input name="form" value="sent">';
+      form.hidden = true;
+      document.body.append(frame, form);
+      const end = (sent) => {
+        clearTimeout(late);
+        frame.remove();
+        form.remove();
+        resolve(sent);
+      };
+      const late = setTimeout(() => end(false), settings.formDeadline);
+      frame.addEventListener("load", () => {
+        try {
+          if (frame.contentWindow.location.search.includes("form=sent")) end(true);
+        } catch {
+          end(true);
+        }
+      });
+      form.submit();
+    });
   }
 
   /** What pay.js lets through and Google's page does not. */
@@ -189,7 +227,8 @@
       const made = { id: "tok_payready", object: "token", card, livemode: false, type: "card" };
       return { type, token: JSON.stringify(made) };
     }
-    const signed = { signature: text("signature"), protocolVersion: "ECv1", signedMessage: signedMessage() };
+    const signature = text("signature");
+    const signed = { signature, protocolVersion: "ECv1", signedMessage: signedMessage() };
     return { type, token: JSON.stringify(signed) };
   }
 
@@ -217,6 +256,14 @@
       }),
     };
   }
+
+  /** What a shop is told of an address before the buyer has agreed. */
+  const shortAddress = {
+    countryCode: "US",
+    postalCode: "94043",
+    locality: "Mountain View",
+    administrativeArea: "CA",
+  };
 
   function paymentData(asked, { option }) {
     const methods = asked.allowedPaymentMethods ?? [];
@@ -274,9 +321,11 @@
     const data = (callbackTrigger) => ({
       callbackTrigger,
       ...(intents.includes("SHIPPING_ADDRESS") && {
-        shippingAddress: { countryCode: "US", postalCode: "94043", locality: "Mountain View", administrativeArea: "CA" },
+        shippingAddress: shortAddress,
       }),
-      ...(intents.includes("SHIPPING_OPTION") && { shippingOptionData: { id: chosen.option ?? "shipping_option_unselected" } }),
+      ...(intents.includes("SHIPPING_OPTION") && {
+        shippingOptionData: { id: chosen.option ?? "shipping_option_unselected" },
+      }),
       ...(intents.includes("OFFER") && { offerData: { redemptionCodes: [] } }),
     });
     changed(asked, await ask("partialPaymentDataCallback", data("INITIALIZE")), chosen);
@@ -297,10 +346,22 @@
     return false;
   }
 
+  /** Our pay.js counts its calls; for another script the store of this origin does. */
+  function callNumber() {
+    if (request.i?.payreadyCall) return request.i.payreadyCall;
+    try {
+      const number = Number(localStorage.getItem("payready-calls") ?? 0) + 1;
+      localStorage.setItem("payready-calls", String(number));
+      return number;
+    } catch {
+      return 1;
+    }
+  }
+
   async function run() {
-    const call = request.i?.payreadyCall ?? 1;
-    const scenario = settings.answers?.[call - 1] ?? settings.scenario;
+    const scenario = settings.answers?.[callNumber() - 1] ?? settings.scenario;
     const found = settings.checksRequest ? problems(request) : [];
+    if (!(await submits)) found.push("forms");
     if (found.length > 0) {
       report("sheet-refused", { problems: found });
       state(`This request cannot be paid: ${found.join(", ")}. (OR_BIBED_06)`, true);
@@ -373,6 +434,7 @@
       strand("no-opener");
       return;
     }
+    submits = canSubmit();
     addEventListener("message", heard);
     addEventListener("unload", () => {
       if (finished) return;

@@ -25,6 +25,8 @@ final class LiveSession {
   /// A sheet that cannot go on is waited for: pay.js sees a closed window after 3.5 s.
   static let longestStuck = 4_500
 
+  /// A page that was told that Google Pay is not ready shows another button within that.
+  static let longestAfterNo = 1_500
   /// A document whose resources hang counts as loaded after that.
   static let longestHangingLoad = 2_500
 
@@ -56,7 +58,9 @@ final class LiveSession {
   /// Resources of which was told why they are not there.
   var toldURLs: Set<String> = []
   // What was seen of the payment.
+  /// When `isReadyToPay` was answered, and when with no.
   var isReady: Int?
+  var saidNo: Int?
   var called = false
   var answeredBy: String?
   var stuckSince: Int?
@@ -175,14 +179,17 @@ final class LiveSession {
     case .stepping(let number):
       doStep(number)
     case .searching:
-      if now - max(progressSince, finishedLoading ?? 0) > run.buttonWait { endWithoutButton() }
+      let since = max(progressSince, finishedLoading ?? 0)
+      if now - since > run.buttonWait {
+        endWithoutButton()
+      } else if let saidNo, lastButton == nil, now - max(since, saidNo) > Self.longestAfterNo {
+        end(.noButton, "isReadyToPay said no, and no button came")
+      }
     case .tapped(let time):
       if let stuckSince, now - stuckSince > Self.longestStuck {
         end(.sheetStuck, "the sheet could not go on and the page did not hear of it")
-      } else if !called, openRequests == 0 || now - time > 2 * Self.longestUntilCall,
-        now - max(time, lastActivity) > Self.longestUntilCall
-      {
-        end(.noCall, "no payment call came within \(Self.longestUntilCall) ms of the tap")
+      } else if !called, now - time > Self.longestUntilCall * (openRequests == 0 ? 1 : 2) {
+        end(.noCall, "no payment call came within \(now - time) ms of the tap")
       }
     case .answered(let time):
       let quiet = now - max(time, lastActivity)
