@@ -101,7 +101,7 @@ struct TargetAuditor: Sendable {
         copy.userAgent = group.userAgent
         return TargetJudge.Sight(visit: copy, hosts: group.hosts)
       }
-      return judged(sights, paths: folder.readPaths)
+      return judged(sights, paths: folder.readPaths, live: unrunnable)
     }
   }
 
@@ -162,7 +162,19 @@ struct TargetAuditor: Sendable {
     guard !visits.isEmpty else {
       return failed("empty-evidence", "the evidence holds no visit", "Save the evidence again.")
     }
-    return judged(sights, live: live)
+    return judged(sights, live: live ?? unrunnable)
+  }
+
+  /// What stands for runs of what is no URL, where they were asked for.
+  private var unrunnable: [LiveRecord]? {
+    guard let live = options.live else { return nil }
+    return options.judgedHosts.flatMap { host in
+      live.scenarios.map {
+        LiveRecord(
+          host: host.name, google: live.google, scenario: $0,
+          didNotRun: "only a URL is opened in a web view")
+      }
+    }
   }
 
   private func judged(

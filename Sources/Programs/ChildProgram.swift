@@ -98,17 +98,18 @@ private final class RunningChild: Sendable {
   private init(_ path: String, _ arguments: [String]) throws(StartFailure) {
     var ends: [[Int32]] = []
     defer { for pair in ends { close(pair[1]) } }
-    for _ in 0..<3 {
+    for number in 0..<3 {
       var pair: [Int32] = [0, 0]
-      guard unsafe pipe(&pair) == 0 else {
+      // The input goes over sockets: a pipe that the child closes would raise SIGPIPE.
+      let code = unsafe number == 0
+        ? socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) : pipe(&pair)
+      guard code == 0 else {
         for pair in ends { close(pair[0]) }
         throw StartFailure(message: Self.words(of: errno))
       }
       for end in pair { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       ends.append(pair)
     }
-    // Of the first pipe the child reads.
-    ends[0].swapAt(0, 1)
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -201,7 +202,9 @@ private final class RunningChild: Sendable {
   }
 
   private func write(_ bytes: ArraySlice<UInt8>) -> Int {
-    unsafe bytes.withUnsafeBytes { unsafe Glibc.write(input, $0.baseAddress, $0.count) }
+    unsafe bytes.withUnsafeBytes {
+      unsafe send(input, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue))
+    }
   }
 
   /// False at the end.
