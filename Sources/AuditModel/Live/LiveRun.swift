@@ -125,13 +125,15 @@ public struct LiveRun: Codable, Hashable, Sendable {
   public var payScript: String?
   /// A selector of the element that is tapped in place of a button of Google's.
   public var tap: String?
+  /// How often the button is tapped, each time after what the tap before it led to has ended.
+  public var taps: Int
   /// What is done before the tap.
   public var steps: [LiveStep]
   /// Given to the view before or after the first load, as the host says.
   public var cookies: [Cookie]
   /// Put into `localStorage` before the page's own scripts.
   public var storage: [OriginStorage]
-  /// How the buyer makes the popup go away; null where the sheet answers by itself.
+  /// How the buyer makes the first popup go away; null where the sheet answers by itself.
   public var dismissal: Dismissal?
   /// The document's text, for hosts that load a string or a custom scheme.
   public var document: String?
@@ -159,6 +161,7 @@ public struct LiveRun: Codable, Hashable, Sendable {
     google = .standIn
     scenario = .approve
     settings = [:]
+    taps = 1
     steps = []
     cookies = []
     storage = []
@@ -171,7 +174,8 @@ public struct LiveRun: Codable, Hashable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case version, target, host, google, scenario, settings, payScript, tap, steps, cookies, storage
+    case version, target, host, google, scenario, settings, payScript, tap, taps, steps, cookies,
+      storage
     case dismissal, document, viewport, storeFolder, screenshots, insecure, connectTo
     case deadline, buttonWait, settle
   }
@@ -199,6 +203,7 @@ public struct LiveRun: Codable, Hashable, Sendable {
     try set(\.settings, .settings)
     payScript = try given.decodeIfPresent(String.self, forKey: .payScript)
     tap = try given.decodeIfPresent(String.self, forKey: .tap)
+    try set(\.taps, .taps)
     try set(\.steps, .steps)
     try set(\.cookies, .cookies)
     try set(\.storage, .storage)
@@ -224,6 +229,7 @@ public struct LiveRun: Codable, Hashable, Sendable {
     try into.encode(settings, forKey: .settings)
     try into.encodeIfPresent(payScript, forKey: .payScript)
     try into.encodeIfPresent(tap, forKey: .tap)
+    try into.encode(taps, forKey: .taps)
     try into.encode(steps, forKey: .steps)
     try into.encode(cookies, forKey: .cookies)
     try into.encode(storage, forKey: .storage)

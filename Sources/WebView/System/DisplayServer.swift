@@ -15,10 +15,10 @@ package struct MissingPart: Error, CustomStringConvertible {
 /// An Xvfb of our own, which ends with this process.
 package final class DisplayServer {
   private let process: GPid
-  /// Such as `:99`.
-  package let name: String
+  /// Where it writes its number once it takes connections.
+  private let number: Int32
 
-  /// Starts Xvfb with one screen of that many pixels and waits until it takes connections.
+  /// Starts Xvfb with one screen of that many pixels.
   package init(width: Int, height: Int) throws(MissingPart) {
     var ends: [Int32] = [0, 0]
     guard unsafe pipe(&ends) == 0 else {
@@ -45,24 +45,29 @@ package final class DisplayServer {
         payready_die_with_parent()
       }, nil, &pid, &failure)
     close(ends[1])
-    defer { close(ends[0]) }
     guard started != 0 else {
+      close(ends[0])
       throw unsafe MissingPart(
         description: "there is no display and Xvfb does not start: "
           + takeMessage(failure) + "; on Debian it is in the package xvfb")
     }
     process = pid
-    var number: [UInt8] = []
+    number = ends[0]
+  }
+
+  /// Waits until it takes connections; its name, such as `:99`.
+  package func waitUntilReady() throws(MissingPart) -> String {
+    defer { close(number) }
+    var digits: [UInt8] = []
     var byte: UInt8 = 0
-    var waiting = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
-    while unsafe poll(&waiting, 1, 10_000) > 0, unsafe read(ends[0], &byte, 1) == 1, byte != 10 {
-      number.append(byte)
+    var waiting = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    while unsafe poll(&waiting, 1, 15_000) > 0, unsafe read(number, &byte, 1) == 1, byte != 10 {
+      digits.append(byte)
     }
-    name = ":" + String(decoding: number, as: UTF8.self)
-    guard !number.isEmpty else {
-      kill(pid, SIGKILL)
+    guard !digits.isEmpty else {
       throw MissingPart(description: "there is no display and Xvfb did not say that it is ready")
     }
+    return ":" + String(decoding: digits, as: UTF8.self)
   }
 
   /// Ends it and waits until it has.

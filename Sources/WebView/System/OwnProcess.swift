@@ -21,6 +21,9 @@ package enum OwnProcess {
   /// Makes processes whose parent ends children of this one, so that none gets lost.
   package static func adoptOrphans() { payready_adopt_orphans() }
 
+  /// Lets a write to a pipe that no one reads fail, in place of ending the process.
+  package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
   /// Ends the process by SIGALRM after so many seconds, whatever hangs.
   package static func endAtLatest(afterSeconds seconds: Int) { alarm(UInt32(clamping: seconds)) }
 

@@ -17,6 +17,8 @@ final class EventLog {
   private let encoder = JSONEncoder()
   private var count = 0
   private(set) var isOver = false
+  /// No one reads it any longer.
+  private(set) var isBroken = false
 
   /// Takes standard output for itself: what libraries print goes to standard error.
   init(start: Int) {
@@ -36,7 +38,8 @@ final class EventLog {
     guard isOver || count < Self.mostEvents || what.decides else { return }
     let event = LiveEvent(time: now, view: view, what: what)
     guard let line = try? encoder.encode(event) else { return }
-    writeText(String(decoding: line, as: UTF8.self) + "\n", to: output)
+    let isWritten = writeText(String(decoding: line, as: UTF8.self) + "\n", to: output)
+    if !isWritten { isBroken = true }
   }
 }
 

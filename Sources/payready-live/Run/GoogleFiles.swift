@@ -28,7 +28,14 @@ struct GoogleFiles: Sendable {
       case .cancel, .error, .notReady, .neverSettles: run.scenario.rawValue
       default: nil
       }
-    if let word, values["scenario"] == nil { values["scenario"] = .string(word) }
+    if run.dismissal != nil, run.taps > 1, values["answers"] == nil {
+      // The first sheet waits for the buyer to close it, the others do not.
+      let others = run.scenario == .cancel || run.scenario == .error ? run.scenario : .approve
+      let rest = Array(repeating: JSONValue.string(others.rawValue), count: run.taps - 1)
+      values["answers"] = .array([.string("never-answers")] + rest)
+    } else if let word, values["scenario"] == nil {
+      values["scenario"] = .string(word)
+    }
     // The second tap has to come before the pane that pay.js shows once the sheet has connected.
     if run.scenario == .tapTwice, values["connectDelay"] == nil {
       values["connectDelay"] = .number(1_000)

@@ -19,6 +19,7 @@ final class LiveProcess {
   /// Does it and says the exit status.
   func carryOut() -> Int32 {
     OwnProcess.adoptOrphans()
+    OwnProcess.ignoreBrokenPipes()
     // The main loop ends the run at its deadline; this is for a main loop that hangs.
     OwnProcess.endAtLatest(afterSeconds: run.deadline / 1000 + 20)
     defer {
@@ -46,9 +47,12 @@ final class LiveProcess {
       throw MissingPart(description: "no temporary folder can be made")
     }
     self.folder = folder
-    try prepareDisplay()
+    // The display starts while the certificate is made.
+    try startDisplay()
+    let files = try makeGoogleSide()
+    if let display { OwnProcess.set("DISPLAY", try display.waitUntilReady()) }
     try WebContext.start()
-    let context = try makeContext(folder: folder)
+    let context = try makeContext(files)
     if let screenshots = run.screenshots, !OwnProcess.makeFolder(screenshots) {
       throw MissingPart(description: "the folder \(screenshots) cannot be made")
     }
@@ -59,7 +63,7 @@ final class LiveProcess {
     return session.how
   }
 
-  private func prepareDisplay() throws(MissingPart) {
+  private func startDisplay() throws(MissingPart) {
     OwnProcess.set("GDK_BACKEND", "x11")
     OwnProcess.set("GDK_SCALE", "\(run.viewport.scale)")
     OwnProcess.set("NO_AT_BRIDGE", "1")
@@ -70,14 +74,38 @@ final class LiveProcess {
     // Nothing here needs a session bus, and looking for one starts processes.
     OwnProcess.set("DBUS_SESSION_BUS_ADDRESS", "disabled:")
     guard OwnProcess.environment("DISPLAY") == nil else { return }
-    let made = try DisplayServer(
+    display = try DisplayServer(
       width: run.viewport.width * run.viewport.scale,
       height: run.viewport.height * run.viewport.scale)
-    display = made
-    OwnProcess.set("DISPLAY", made.name)
   }
 
-  private func makeContext(folder: String) throws(MissingPart) -> WebContext {
+  /// What is served in Google's place, and the certificate under which it is.
+  private struct GoogleSide {
+    var files: GoogleFiles
+    var hosts: Set<String>
+    var certificate: String
+  }
+
+  /// Nil where nothing stands between the view and the network.
+  private func makeGoogleSide() throws(MissingPart) -> GoogleSide? {
+    if run.google == .google, run.connectTo.isEmpty { return nil }
+    var payScript: [UInt8]?
+    if let path = run.payScript {
+      guard let bytes = readAll(path) else {
+        throw MissingPart(description: "\(path) cannot be read")
+      }
+      payScript = bytes
+    }
+    let hosts = run.google == .google ? [] : GoogleFiles.hosts
+    guard let certificate = Self.makeCertificate(for: hosts.sorted()) else {
+      throw MissingPart(
+        description: "the program openssl, which makes a certificate, does not run")
+    }
+    return GoogleSide(
+      files: GoogleFiles(run: run, payScript: payScript), hosts: hosts, certificate: certificate)
+  }
+
+  private func makeContext(_ google: GoogleSide?) throws(MissingPart) -> WebContext {
     var store: String?
     if run.host.store == .persistent, let kept = run.storeFolder {
       guard OwnProcess.makeFolder(kept) else {
@@ -86,25 +114,14 @@ final class LiveProcess {
       store = kept
     }
     let context = WebContext(store: store, insecure: run.insecure)
-    if run.google == .google, run.connectTo.isEmpty { return context }
-    var payScript: [UInt8]?
-    if let path = run.payScript {
-      guard let bytes = readAll(path) else {
-        throw MissingPart(description: "\(path) cannot be read")
-      }
-      payScript = bytes
-    }
-    let files = GoogleFiles(run: run, payScript: payScript)
-    let hosts = run.google == .google ? [] : GoogleFiles.hosts
-    guard let certificate = Self.makeCertificate(for: hosts.sorted()) else {
-      throw MissingPart(description: "the program openssl, which makes a certificate, does not run")
-    }
+    guard let google else { return context }
+    let files = google.files
     let proxy = try AnsweringProxy(
-      hosts: hosts, certificate: certificate, connectTo: run.connectTo,
+      hosts: google.hosts, certificate: google.certificate, connectTo: run.connectTo,
       insecure: run.insecure
     ) { files.answer($0) }
     context.useProxy(port: proxy.port)
-    try context.trust(certificate: certificate, of: hosts.sorted())
+    try context.trust(certificate: google.certificate, of: google.hosts.sorted())
     return context
   }
 
@@ -121,8 +138,8 @@ final class LiveProcess {
   private func watchParent(_ session: LiveSession) {
     MainLoop.onRequestToEnd { session.end(.stopped, "asked to stop") }
     let parent = OwnProcess.parent
-    MainLoop.every(250) {
-      if OwnProcess.parent == parent { return true }
+    MainLoop.every(250) { [log] in
+      if OwnProcess.parent == parent, !log.isBroken { return true }
       session.end(.stopped, "the process that started the run is gone")
       return false
     }

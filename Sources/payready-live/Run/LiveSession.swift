@@ -66,6 +66,7 @@ final class LiveSession {
   var stuckSince: Int?
   var isDismissed = false
   private var gaveLateCookies = false
+  private var tapsDone = 0
   // What was seen of the steps.
   var stepIsUnderWay = false
   var pictures = 0
@@ -187,17 +188,27 @@ final class LiveSession {
       }
     case .tapped(let time):
       if let stuckSince, now - stuckSince > Self.longestStuck {
-        end(.sheetStuck, "the sheet could not go on and the page did not hear of it")
+        endTap(.sheetStuck, "the sheet could not go on and the page did not hear of it")
       } else if !called, now - time > Self.longestUntilCall * (openRequests == 0 ? 1 : 2) {
-        end(.noCall, "no payment call came within \(now - time) ms of the tap")
+        endTap(.noCall, "no payment call came within \(now - time) ms of the tap")
       }
     case .answered(let time):
       let quiet = now - max(time, lastActivity)
       if now - time >= run.settle, quiet >= run.settle || now - time > run.settle + 3_000 {
-        end(.answered, answeredBy)
+        endTap(.answered, answeredBy)
       }
     case .over: break
     }
+  }
+
+  /// What a tap led to has ended: the next tap, or the end of the run.
+  private func endTap(_ how: LiveEvent.Ended.How, _ message: String?) {
+    tapsDone += 1
+    guard tapsDone < run.taps else { return end(how, message) }
+    (answeredBy, stuckSince, called) = (nil, nil, false)
+    (lastButton, buttonSince) = (nil, nil)
+    search.forget()
+    progress = .searching
   }
 
   private func endWithoutButton() {

@@ -16,6 +16,7 @@ enum RunCheck {
     if !sizes.allSatisfy((50...4000).contains) || !(1...4).contains(run.viewport.scale) {
       return "the viewport is not between 50 and 4000 pixels, or its scale not between 1 and 4"
     }
+    if !(1...10).contains(run.taps) { return "the taps are not between 1 and 10" }
     let times = [run.deadline, run.buttonWait, run.settle]
     if !times.allSatisfy((0...3_600_000).contains) || run.deadline < 100 {
       return "a time is not between 0 and an hour, or the deadline below 100 ms"
