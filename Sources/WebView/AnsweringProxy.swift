@@ -52,9 +52,10 @@ package final class AnsweringProxy {
   ///   - hosts: who is answered here.
   ///   - certificate: of those hosts, with its key, both PEM.
   ///   - connectTo: where other hosts are looked for, both as `host:port`.
+  ///   - insecure: wrong certificates of hosts that are asked are taken.
   ///   - answer: runs on other threads.
   package init(
-    hosts: Set<String>, certificate: String, connectTo: [String: String],
+    hosts: Set<String>, certificate: String, connectTo: [String: String], insecure: Bool,
     answer: @escaping @Sendable (ProxiedRequest) -> ProxiedAnswer
   ) throws(MissingPart) {
     var failure: UnsafeMutablePointer<GError>?
@@ -62,7 +63,8 @@ package final class AnsweringProxy {
       throw unsafe MissingPart(description: "the certificate is wrong: " + takeMessage(failure))
     }
     let tunnel = unsafe ProxyTunnel(
-      hosts: hosts, identity: identity, connectTo: connectTo, answer: answer)
+      hosts: hosts, identity: identity, connectTo: connectTo, insecure: insecure,
+      answer: answer)
     let service = unsafe g_threaded_socket_service_new(64)
     let raw = UnsafeMutableRawPointer(service)
     let address = unsafe g_inet_socket_address_new_from_string("127.0.0.1", 0)

@@ -8,6 +8,7 @@ internal import Glibc
   let hosts: Set<String>
   let identity: UnsafeMutablePointer<GTlsCertificate>
   let connectTo: [String: String]
+  let insecure: Bool
   let answer: @Sendable (ProxiedRequest) -> ProxiedAnswer
 
   /// Heads of requests are no longer than that.
@@ -64,7 +65,9 @@ internal import Glibc
   /// Asks the host itself for this one thing, after which the connection ends.
   private func relay(_ request: ProxiedRequest, to stream: ByteStream) {
     let place = connectTo[request.host + ":443"] ?? request.host + ":443"
-    guard let server = ByteStream(connectingTo: place, secure: true) else { return }
+    guard let server = ByteStream(connectingTo: place, secure: true, insecure: insecure) else {
+      return
+    }
     defer { server.close() }
     let kept = request.headers.filter { line in
       let name = line.prefix { $0 != ":" }.lowercased()

@@ -7,6 +7,7 @@ extension Evidence: Maskable {
     mask.name(&id, of: target)
     mask.address(&target)
     visits.pass(through: mask)
+    live?.pass(through: mask)
   }
 }
 

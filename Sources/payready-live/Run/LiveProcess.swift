@@ -100,7 +100,8 @@ final class LiveProcess {
       throw MissingPart(description: "the program openssl, which makes a certificate, does not run")
     }
     let proxy = try AnsweringProxy(
-      hosts: hosts, certificate: certificate, connectTo: run.connectTo
+      hosts: hosts, certificate: certificate, connectTo: run.connectTo,
+      insecure: run.insecure
     ) { files.answer($0) }
     context.useProxy(port: proxy.port)
     try context.trust(certificate: certificate, of: hosts.sorted())

@@ -70,6 +70,7 @@ extension LiveSession {
   }
 
   private func takePoll(_ message: WatchMessage) {
+    if message.path.isEmpty, message.ready != "loading", domReady == nil { domReady = log.now }
     if let performed = message.performed, case .stepping(let number) = progress,
       performed.number == number + 1
     {
@@ -148,7 +149,9 @@ extension LiveSession {
   /// Moves the run on by what Google's side says.
   private func follow(_ says: String, _ facts: [String: JSONValue], of view: WebView) {
     switch says {
-    case "readiness-answered", "readiness-failed": if isReady == nil { isReady = log.now }
+    case "readiness-answered", "readiness-failed":
+      if isReady == nil { isReady = log.now }
+      saidNo = facts["answer"]?["result"]?.flag == true ? nil : log.now
     case "load-called", "payment-request-shown": called = true
     case "window-opened" where facts["purpose"]?.text != "loading": called = true
     case "request-refused":
