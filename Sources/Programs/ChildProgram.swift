@@ -118,7 +118,7 @@ private final class RunningChild: Sendable {
     }
     var words = unsafe ([path] + arguments).map { unsafe strdup($0) }
     unsafe words.append(nil)
-    defer { for unsafe word in unsafe words { unsafe free(word) } }
+    defer { unsafe words.forEach { unsafe free($0) } }
     var process = pid_t()
     let code = unsafe posix_spawn(&process, path, &actions, nil, words, environ)
     guard code == 0 else {
@@ -203,7 +203,7 @@ private final class RunningChild: Sendable {
 
   private func write(_ bytes: ArraySlice<UInt8>) -> Int {
     unsafe bytes.withUnsafeBytes {
-      unsafe send(input, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue))
+      unsafe send(input, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
     }
   }
 

@@ -245,6 +245,23 @@ enum Sample {
           tokens: [.init(name: "Safari", one: "Safari/9", other: "Safari/604", versions: [9, 10])],
           one: own, other: other))
     ]
+    let started = LiveEvent.Started(
+      engine: "WebKitGTK 2.50", host: "wkwebview", google: .standIn, scenario: .approve,
+      userAgent: "Mozilla/5.0 GOOGLE_PAY_SUPPORTED")
+    let ended = LiveEvent.Ended(how: .leftForGoogle, message: "The popup was refused.")
+    target.runs = [
+      .init(
+        LiveRecord(
+          host: "wkwebview", google: .standIn, scenario: .approve,
+          events: [
+            .init(time: 12, view: nil, what: .started(started)),
+            .init(time: 1_340, view: nil, what: .ended(ended)),
+          ], didNotRun: nil)),
+      .init(
+        LiveRecord(
+          host: "custom-tab", google: .standIn, scenario: .approve,
+          didNotRun: "the engine here is WebKit")),
+    ]
     var run = Self.run
     run.engine = "WebKitGTK 2.50"
     var failure = Self.failure
