@@ -44,7 +44,9 @@ extension CheckoutFlow {
   }
 
   private static func framed(_ checkout: Checkout) -> [String] {
-    unique(checkout.page.frames.compactMap(\.provider))
+    unique(
+      checkout.page.frames.compactMap(\.provider)
+        + (checkout.page.opened ?? []).compactMap(\.provider))
   }
 
   /// The environment of every client, component and Payment Request that was seen.

@@ -34,13 +34,14 @@ public enum AllRules {
   ]
   static let popup: [any Rule.Type] = [
     RefusedPopup.self, ReturningPopup.self, SandboxedCheckout.self, OverwrittenOpen.self,
-    UncheckedWindow.self, ReusedWindow.self, StandalonePage.self,
+    UncheckedWindow.self, ReusedWindow.self, StandalonePage.self, LatePopup.self,
+    EmptyPopup.self, InsecurePopup.self, WalledPopup.self, MisdirectedWindow.self,
   ]
   static let sheet: [any Rule.Type] = [
     OpenerLessPopup.self, PaymentRequestOff.self, RefusedSheet.self,
   ]
   static let result: [any Rule.Type] = [
-    SeveredOpener.self, SeveredPopup.self, SeparateStore.self, RefocusedPopup.self,
+    SeveredOpener.self, SeveredPopup.self, IsolatedPopup.self, SeparateStore.self, RefocusedPopup.self,
     MistakenOrigin.self, DepartingPage.self,
   ]
   static let close: [any Rule.Type] = [UnclosedPopup.self]

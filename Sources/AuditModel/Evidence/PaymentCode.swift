@@ -509,6 +509,15 @@ public struct PaymentCode: Codable, Hashable, Sendable {
   /// The payment calls that an entry reaches.
   public var reachedCalls: [PaymentCall] { paymentCalls.filter(\.isReached) }
 
+  /// True where the tap that opens a window asks for payment too, or the window is opened after the
+  /// payment's answer.
+  public func opensForPayment(_ popup: Popup) -> Bool {
+    let entries = Set(paymentCalls.flatMap(\.paths).map(\.entry).filter(\.isTap))
+    return popup.paths.contains { path in
+      entries.contains(path.entry) || path.followsPayment
+    }
+  }
+
   /// True where the page's own code, or a provider that surely brings it, takes part in
   /// Google Pay.
   public var hasIntegration: Bool {

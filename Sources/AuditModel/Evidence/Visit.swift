@@ -1,6 +1,6 @@
 // One load of a target under one agent, and the page in it that holds the payment.
 
-/// A page: its exchange, its markup, its scripts and the pages in its frames.
+/// A page: its exchange, its markup, its scripts, the pages in its frames and in its windows.
 public struct Page: Codable, Hashable, Sendable {
   /// How it was loaded.
   public var exchange: Exchange
@@ -10,16 +10,19 @@ public struct Page: Codable, Hashable, Sendable {
   public var code: Collected<PaymentCode>
   /// Its frames and what was loaded into them.
   public var frames: [FramedPage]
+  /// The windows that it opens on the way to a payment; nil where there are none.
+  public var opened: [OpenedPage]?
 
   /// Creates a page from its parts.
   public init(
     exchange: Exchange, document: Collected<Document>, code: Collected<PaymentCode>,
-    frames: [FramedPage] = []
+    frames: [FramedPage] = [], opened: [OpenedPage]? = nil
   ) {
     self.exchange = exchange
     self.document = document
     self.code = code
     self.frames = frames
+    self.opened = opened
   }
 
   /// The address that it was loaded from in the end.
@@ -78,6 +81,8 @@ public struct Visit: Codable, Hashable, Sendable {
   }
 
   /// The page that holds the integration, with the pages around it; the top page where none does.
+  ///
+  /// Pages in windows count where no page in the target's own window takes part.
   public var checkout: Checkout {
     func search(_ page: Page, _ around: [Checkout.Enclosure], depth: Int) -> Checkout? {
       if page.code.value?.hasIntegration == true {
@@ -92,7 +97,15 @@ public struct Visit: Codable, Hashable, Sendable {
       }
       return nil
     }
-    return search(page, [], depth: 16) ?? Checkout(visit: self, page: page, enclosures: [])
+    if let found = search(page, [], depth: 16) { return found }
+    for window in page.opened ?? [] where window.frameName == nil {
+      guard let inner = window.page.value, var found = search(inner, [], depth: 16) else {
+        continue
+      }
+      found.window = window.place
+      return found
+    }
+    return Checkout(visit: self, page: page, enclosures: [])
   }
 }
 
@@ -121,6 +134,8 @@ public struct Checkout: Hashable, Sendable {
   public var page: Page
   /// From the top page inwards; empty where the checkout is the top page.
   public var enclosures: [Enclosure]
+  /// What opens the window that the checkout is in; nil where it is in the target's own.
+  public var window: Place?
 
   /// Creates a checkout from its parts.
   public init(visit: Visit, page: Page, enclosures: [Enclosure] = []) {
@@ -136,7 +151,7 @@ public struct Checkout: Hashable, Sendable {
 /// Everything that was observed of one target; saved and judged again as it is.
 public struct Evidence: Codable, Hashable, Sendable {
   /// The version of this shape; another major one cannot be read.
-  public static let currentVersion = "1.2"
+  public static let currentVersion = "1.3"
 
   /// The version of this shape that was written.
   public var evidenceVersion: String

@@ -1,0 +1,151 @@
+// Gets the pages of the windows that a page opens on the way to a payment.
+
+import AuditModel
+import Fetching
+
+/// The windows of one page.
+struct WindowCollector: Sendable {
+  /// Windows of one page that are asked for.
+  static let most = 8
+
+  let pages: PageCollector
+  let document: Document
+  let code: PaymentCode
+  let exchange: Exchange
+  let base: WebAddress
+
+  /// A window that is to be opened.
+  private struct Opening: Sendable {
+    var page: OpenedPage
+    var address: WebAddress
+    /// What the window's request tells of this page.
+    var policy: ReferrerPolicy
+    /// Why it is not asked for; nil where it is.
+    var refusal: String?
+  }
+
+  /// The windows whose addresses are known, each address once; nil where there are none.
+  func opened() async -> [OpenedPage]? {
+    let openings = openings
+    if openings.isEmpty { return nil }
+    if openings.count > Self.most {
+      pages.context.hit(
+        "Of \(openings.count) windows that \(exchange.finalURL) opens for payments, the pages of "
+          + "\(Self.most) were asked for.")
+    }
+    return await inOrder(Array(openings.prefix(Self.most))) { await page(of: $0) }
+  }
+
+  // MARK: What is opened
+
+  private var openings: [Opening] {
+    let all = codeOpenings + document.links.compactMap(opening)
+    var seen: Set<[String?]> = []
+    return all.filter { seen.insert([$0.page.url, $0.page.frameName, $0.refusal]).inserted }
+  }
+
+  private var codeOpenings: [Opening] {
+    let popups = code.popups.filter { !$0.paths.isEmpty }
+    guard !popups.isEmpty else { return [] }
+    let payPath = PayPath(code: code)
+    let policy = ReferrerPolicy(exchange, document)
+    return popups.flatMap { popup in
+      addresses(of: popup).compactMap { text -> Opening? in
+        guard let address = base.resolve(text)?.withoutFragment,
+          ["http", "https"].contains(address.scheme),
+          let tie = payPath.tie(of: popup, to: address)
+        else { return nil }
+        let frame = frame(named: popup.target.string)
+        return Opening(
+          page: OpenedPage(
+            means: .call, tie: tie, url: address.description,
+            provider: PaymentProvider.recognise(address)?.name, frameName: frame,
+            hasOpener: popup.severs.map { !$0 }, place: popup.place, page: .didNotRun("")),
+          address: address,
+          // Whether it was noreferrer that severs is not told: a server sees no page then either.
+          policy: popup.features.mentionsNoReferrer ? .noReferrer : policy,
+          refusal: GooglesAddress.isGoogles(address) ? Self.googles : nil)
+      }
+    }
+  }
+
+  /// Where the window is sent in the end, of the call's own address and those that follow it.
+  private func addresses(of popup: PaymentCode.Popup) -> [String] {
+    (popup.url.alternatives + (popup.laterAddress?.alternatives ?? [])).compactMap(\.string)
+      .filter { !$0.allSatisfy(\.isWhitespace) }
+  }
+
+  private func opening(_ link: Document.Link) -> Opening? {
+    guard let target = link.target?.lowercased(), !target.isEmpty,
+      !["_self", "_top", "_parent"].contains(target), let text = link.address,
+      let address = base.resolve(text)?.withoutFragment,
+      ["http", "https"].contains(address.scheme),
+      let tie = PayPath.tie(of: link, to: address)
+    else { return nil }
+    let words = (link.rel ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+    let severs =
+      words.contains("noopener") || words.contains("noreferrer")
+      || (target == "_blank" && !words.contains("opener"))
+    let policy = ReferrerPolicy(exchange, document)
+    return Opening(
+      page: OpenedPage(
+        means: link.kind == .form ? .form : .link, tie: tie, url: address.description,
+        provider: PaymentProvider.recognise(address)?.name, frameName: frame(named: link.target),
+        hasOpener: !severs, place: link.place, page: .didNotRun("")),
+      address: address, policy: words.contains("noreferrer") ? .noReferrer : policy,
+      refusal: link.kind == .form
+        ? "a form is not sent, since its fields are not filled"
+        : GooglesAddress.isGoogles(address) ? Self.googles : nil)
+  }
+
+  private static let googles = "Google's own pages are not asked for"
+
+  /// The name of the page's own frame that a target means; nil where it is a window's.
+  private func frame(named target: String?) -> String? {
+    guard let target, !target.isEmpty else { return nil }
+    return document.frames.contains { $0.name == target } ? target : nil
+  }
+
+  // MARK: Asking
+
+  private func page(of opening: Opening) async -> OpenedPage {
+    var opened = opening.page
+    if let refusal = opening.refusal {
+      opened.page = .didNotRun(refusal)
+      return opened
+    }
+    let request = ResourceRequest(
+      url: opening.address.description, destination: opened.frameName == nil ? .window : .frame,
+      referrer: WebAddress(exchange.finalURL), referrerPolicy: opening.policy,
+      unaskedHosts: GooglesAddress.hosts)
+    let context = pages.context
+    let answer = await context.windows.answer(
+      for: request, likeness: document.likeness, agent: context.agent
+    ) { await fetched(request, isProviders: opening.page.provider != nil) }
+    opened.page = answer.page
+    opened.failure = answer.failure
+    return opened
+  }
+
+  private func fetched(
+    _ request: ResourceRequest, isProviders: Bool
+  ) async -> WindowShelf.Answer {
+    guard pages.context.takeResource() else {
+      return .init(page: .didNotRun("the page asks for more than --max-resources"))
+    }
+    switch await pages.context.page(request) {
+    case .failure(let failure):
+      return .init(page: .didNotRun(failure.message), failure: failure.kind)
+    case .success(let answer):
+      let inner = PageCollector(context: pages.context, isOpened: true, isProviders: isProviders)
+      return .init(page: .collected(await inner.page(answer)))
+    }
+  }
+}
+
+extension Value {
+  /// `noreferrer` stands in the text, or in what is known of it.
+  fileprivate var mentionsNoReferrer: Bool {
+    alternatives.contains { ($0.stringPrefix ?? "").lowercased().contains("noreferrer") }
+  }
+}

@@ -1,0 +1,93 @@
+// A window of the page's own that is opened when the tap no longer counts.
+
+import AuditModel
+
+enum LatePopup: Rule {
+  static let identifier = "late-popup"
+  static let stage = Stage.popup
+  static let strongestEffect = Effect.risks
+
+  static let explanation = Explanation(
+    whatItChecks:
+      "That a window which the page itself opens on the way to the payment, or after Google's "
+      + "answer (for 3-D Secure, or at a provider), is opened while the tap's activation lasts.",
+    whyItMatters:
+      "A tap lets a page open a window for a moment: in WebKit until the code waits for the "
+      + "network, elsewhere for some seconds. After that, and after the buyer has been in Google's "
+      + "window, window.open gives null, and the challenge or the provider's page never shows.",
+    whatToChange:
+      "Open the window empty in the tap, before anything is waited for, and send it to its address "
+      + "when that is known; or go on in the page itself, or in a frame of it.",
+    sources: [
+      "https://html.spec.whatwg.org/multipage/interaction.html#tracking-user-activation",
+      "https://developer.mozilla.org/en-US/docs/Web/API/Window/open#restrictions",
+      "https://github.com/logto-io/logto/pull/7445",
+      "https://github.com/langgenius/dify/issues/29389",
+    ])
+
+  static let examples = [
+    Example("opened-in-tap.html", .passes),
+    Example("opened-empty-then-sent.html", .passes),
+    Example("not-for-payment.html", .passes),
+    Example("after-answer.html", .finds(.risks)),
+    Example("after-answer.html", in: "chrome-android", .finds(.risks)),
+    Example("after-answer.html", .finds(.informs)) { $0.opensWindowsAutomatically = true },
+    Example("after-network.html", .finds(.risks)),
+    Example("after-network.html", in: "chrome-android", .finds(.informs)),
+  ]
+
+  static func judge(_ code: PaymentCode, in host: Host) -> Ruling {
+    Ruling(
+      findings: code.popups.compactMap { popup in
+        guard code.opensForPayment(popup), !popup.isGoogles else { return nil }
+        let taps = popup.paths.filter(\.entry.isTap)
+        let ends = taps.map { (path: $0, boundary: Self.end(of: $0, in: host)) }
+        guard !ends.isEmpty, ends.allSatisfy({ $0.boundary != nil }), let first = ends.first,
+          let boundary = first.boundary
+        else { return nil }
+        return late(popup, boundary, isAfterAnswer: first.path.followsPayment, in: host)
+      })
+  }
+
+  /// Where the tap's activation ends on a way; nil where it does not, or may not.
+  private static func end(of path: CallPath, in host: Host) -> Boundary? {
+    if path.followsPayment {
+      return path.boundaries.first {
+        $0.kind == .payScript && !$0.what.contains("isReadyToPay")
+      }
+    }
+    guard case .lost(let boundary) = ActivationPath.state(of: path, in: host) else { return nil }
+    return boundary
+  }
+
+  // MARK: Messages
+
+  private static func late(
+    _ popup: PaymentCode.Popup, _ boundary: Boundary, isAfterAnswer: Bool, in host: Host
+  ) -> Finding {
+    let effect: Effect =
+      host.opensWindowsAutomatically
+      ? .informs : isAfterAnswer || !host.forgivesWaiting ? .risks : .informs
+    let when =
+      isAfterAnswer
+      ? "after Google has answered, when the tap no longer counts"
+      : "after a wait (\(boundary.what)), which costs the tap's activation"
+    return finding(
+      effect,
+      "The page opens a window of its own \(when)"
+        + (effect == .informs
+          ? ", which stricter hosts than this one refuse."
+          : ": the host may refuse it, and window.open gives null."),
+      at: popup.place,
+      remedy: "Open it empty in the tap and send it to its address later, or go on in the page.",
+      actor: .page, confidence: .likely)
+  }
+}
+
+extension PaymentCode.Popup {
+  /// Its address is surely Google's own.
+  fileprivate var isGoogles: Bool {
+    let address = url.stringPrefix.flatMap { WebAddress($0) }
+    return address.map { $0.host == "pay.google.com" } ?? false
+  }
+}
