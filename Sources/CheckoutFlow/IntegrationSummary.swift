@@ -12,7 +12,8 @@ extension CheckoutFlow {
     return TargetReport.Integration(
       kind: kind(of: code), providers: unique(code.providers.map(\.name) + framed(checkout)),
       calledBy: caller(in: code), environments: strings(environmentValues(in: code)),
-      gateways: gateways(in: calls), merchantIDs: merchantIDs(in: code, calls: calls))
+      gateways: gateways(in: calls), merchantIDs: merchantIDs(in: code, calls: calls),
+      window: checkout.window.map { _ in checkout.topExchange.finalURL })
   }
 
   private static func kind(of code: PaymentCode) -> String {

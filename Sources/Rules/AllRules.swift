@@ -41,7 +41,8 @@ public enum AllRules {
     OpenerLessPopup.self, PaymentRequestOff.self, RefusedSheet.self,
   ]
   static let result: [any Rule.Type] = [
-    SeveredOpener.self, SeveredPopup.self, IsolatedPopup.self, SeparateStore.self, RefocusedPopup.self,
+    SeveredOpener.self, SeveredPopup.self, IsolatedPopup.self, SeparateStore.self,
+    RefocusedPopup.self,
     MistakenOrigin.self, DepartingPage.self,
   ]
   static let close: [any Rule.Type] = [UnclosedPopup.self]

@@ -124,8 +124,8 @@ final class VisitContext: Sendable {
     var sentences = counts.sentences
     if counts.refused > 0 {
       sentences.append(
-        "Stopped after \(limits.resources) scripts and frames; \(counts.refused) more were not "
-          + "read (--max-resources).")
+        "Stopped after \(limits.resources) scripts, frames and windows; \(counts.refused) more "
+          + "were not read (--max-resources).")
     }
     if counts.cutByTotal > 0 {
       sentences.append(

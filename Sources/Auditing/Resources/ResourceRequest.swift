@@ -59,7 +59,8 @@ struct ResourceRequest: Sendable {
 
   private var accept: String {
     switch destination {
-    case .document, .frame, .window: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+    case .document, .frame, .window:
+      "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
     case .script, .module: "*/*"
     }
   }
