@@ -5,31 +5,37 @@ import AuditModel
 /// Tells windows for a payment from those for terms, shares or receipts.
 struct PayPath {
   let code: PaymentCode
+  /// The page that opens them.
+  let page: WebAddress
 
   /// Why a window that code opens is on the way; nil where it is not seen to be.
   func tie(of popup: PaymentCode.Popup, to address: WebAddress) -> OpenedPage.Tie? {
     if code.opensForPayment(popup) { return .payment }
     let names = popup.paths.compactMap(\.entry.element) + [popup.target.string].compactMap { $0 }
-    return Self.tie(to: address, names: names)
+    return tie(to: address, names: names)
   }
 
   /// Why the window of a link or form is on the way; nil where it is not seen to be.
-  static func tie(of link: Document.Link, to address: WebAddress) -> OpenedPage.Tie? {
+  func tie(of link: Document.Link, to address: WebAddress) -> OpenedPage.Tie? {
     tie(to: address, names: [link.id, link.target].compactMap { $0 })
   }
 
-  private static func tie(to address: WebAddress, names: [String]) -> OpenedPage.Tie? {
+  private func tie(to address: WebAddress, names: [String]) -> OpenedPage.Tie? {
     if PaymentProvider.recognise(address) != nil { return .provider }
-    let texts = [address.host, address.path] + names
-    return texts.contains { text in words(of: text).contains(where: payment.contains) }
-      ? .name : nil
+    // A path on someone else's site may as well be that of an article about payments.
+    let path = address.isSameSite(as: page) ? [address.path] : []
+    let speaks = ([address.host] + path + names).contains { text in
+      Self.words(of: text).contains(where: Self.speaksOfPayment)
+    }
+    return speaks ? .name : nil
   }
 
-  /// Words by which shops name what leads to a payment and no page about payments.
-  private static let payment: Set<String> = [
-    "pay", "payment", "paynow", "checkout", "gpay", "googlepay", "3ds", "threeds", "3dsecure",
-    "acs", "payform", "payframe", "paywindow", "paypopup",
-  ]
+  /// Words by which shops and banks name what leads to a payment, and no page about payments.
+  private static func speaksOfPayment(_ word: String) -> Bool {
+    ["paynow", "payform", "payframe", "paywindow", "paypopup", "3ds", "threeds", "3dsecure", "acs"]
+      .contains(word)
+      || ["pay", "payment", "checkout"].contains(where: word.hasSuffix)
+  }
 
   /// The words of an address or a name: `#payNow-button` has `pay`, `Now` and `button`.
   private static func words(of text: String) -> [String] {
@@ -46,6 +52,15 @@ struct PayPath {
       wasLower = isWord && !character.isUppercase
     }
     return word.isEmpty ? words : words + [word]
+  }
+}
+
+extension WebAddress {
+  /// Of one site, as far as that can be told without the list of public suffixes.
+  fileprivate func isSameSite(as other: WebAddress) -> Bool {
+    host == other.host || host.hasSuffix("." + other.host) || other.host.hasSuffix("." + host)
+      || (host.split(separator: ".").count > 2
+        && host.split(separator: ".").dropFirst() == other.host.split(separator: ".").dropFirst())
   }
 }
 

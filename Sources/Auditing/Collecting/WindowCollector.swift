@@ -39,15 +39,16 @@ struct WindowCollector: Sendable {
   // MARK: What is opened
 
   private var openings: [Opening] {
-    let all = codeOpenings + document.links.compactMap(opening)
+    guard let page = WebAddress(exchange.finalURL) else { return [] }
+    let payPath = PayPath(code: code, page: page)
+    let all = codeOpenings(on: payPath) + document.links.compactMap { opening($0, on: payPath) }
     var seen: Set<[String?]> = []
     return all.filter { seen.insert([$0.page.url, $0.page.frameName, $0.refusal]).inserted }
   }
 
-  private var codeOpenings: [Opening] {
+  private func codeOpenings(on payPath: PayPath) -> [Opening] {
     let popups = code.popups.filter { !$0.paths.isEmpty }
     guard !popups.isEmpty else { return [] }
-    let payPath = PayPath(code: code)
     let policy = ReferrerPolicy(exchange, document)
     return popups.flatMap { popup in
       addresses(of: popup).compactMap { text -> Opening? in
@@ -75,12 +76,12 @@ struct WindowCollector: Sendable {
       .filter { !$0.allSatisfy(\.isWhitespace) }
   }
 
-  private func opening(_ link: Document.Link) -> Opening? {
+  private func opening(_ link: Document.Link, on payPath: PayPath) -> Opening? {
     guard let target = link.target?.lowercased(), !target.isEmpty,
       !["_self", "_top", "_parent"].contains(target), let text = link.address,
       let address = base.resolve(text)?.withoutFragment,
       ["http", "https"].contains(address.scheme),
-      let tie = PayPath.tie(of: link, to: address)
+      let tie = payPath.tie(of: link, to: address)
     else { return nil }
     let words = (link.rel ?? "").lowercased().split(whereSeparator: \.isWhitespace)
     let severs =

@@ -73,6 +73,7 @@ private func page(_ html: String, at url: String = "https://shop.example/") -> E
     "<button onclick=\"window.open('/help/delivery')\">x</button>",
     "<a target=_blank href='mailto:pay@shop.example'>x</a>",
     "<a target=_blank href='/payroll'>x</a>",
+    "<a target=_blank href='https://code.example/samples/payment-request/'>x</a>",
   ])
   func `are no others`(markup: String) async {
     #expect(await opened(shop("", markup: markup)) == [])
