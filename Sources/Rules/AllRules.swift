@@ -17,7 +17,7 @@ public enum AllRules {
     BrokenScript.self, MissingPayScript.self, CopiedPayScript.self, PinnedPayScript.self,
     MixedPayScript.self,
     BlockedPayScript.self, BlockedPageScript.self, UntrustedPolicy.self, FilteredPayScript.self,
-    PrematureClient.self, LateLoadHandler.self, DirectPaymentRequest.self,
+    PrematureClient.self, LateLoadHandler.self, SilentLoadFailure.self, DirectPaymentRequest.self,
   ]
   static let readiness: [any Rule.Type] = [
     UnsupportedAgent.self, MisreadReadiness.self, CryptogramOnlyCard.self,
@@ -45,7 +45,7 @@ public enum AllRules {
     RefocusedPopup.self,
     MistakenOrigin.self, DepartingPage.self,
   ]
-  static let close: [any Rule.Type] = [UnclosedPopup.self]
+  static let close: [any Rule.Type] = [UnclosedPopup.self, ClosingPage.self]
   static let finish: [any Rule.Type] = [UnusedResult.self, MissingCatch.self]
 
   /// The rule of that name.

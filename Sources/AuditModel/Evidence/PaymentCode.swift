@@ -358,6 +358,9 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     /// The `nonce` that is set on it; `undefined` where surely none is, nil where that was not
     /// read.
     public var nonce: Value?
+    /// Something is done when it has loaded, and whether something is done when it cannot be had;
+    /// nil where nothing waits for it or that was not read.
+    public var handlesFailure: Bool?
     /// An entry reaches what loads it.
     public var isReached: Bool
     /// Where the address is given.
@@ -366,12 +369,13 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     /// Creates a loader from its parts.
     public init(
       url: Value, means: Means, integrity: Value = .undefined, nonce: Value? = nil,
-      isReached: Bool = true, place: Place
+      handlesFailure: Bool? = nil, isReached: Bool = true, place: Place
     ) {
       self.url = url
       self.means = means
       self.integrity = integrity
       self.nonce = nonce
+      self.handlesFailure = handlesFailure
       self.isReached = isReached
       self.place = place
     }

@@ -17,13 +17,18 @@ struct PayPath {
 
   /// Why the window of a link or form is on the way; nil where it is not seen to be.
   func tie(of link: Document.Link, to address: WebAddress) -> OpenedPage.Tie? {
-    tie(to: address, names: [link.id, link.target].compactMap { $0 })
+    // A form sends something, and so leads to no article.
+    tie(
+      to: address, names: [link.id, link.target].compactMap { $0 }, mayBeArticle: link.kind != .form
+    )
   }
 
-  private func tie(to address: WebAddress, names: [String]) -> OpenedPage.Tie? {
+  private func tie(
+    to address: WebAddress, names: [String], mayBeArticle: Bool = true
+  ) -> OpenedPage.Tie? {
     if PaymentProvider.recognise(address) != nil { return .provider }
     // A path on someone else's site may as well be that of an article about payments.
-    let path = address.isSameSite(as: page) ? [address.path] : []
+    let path = !mayBeArticle || address.isSameSite(as: page) ? [address.path] : []
     let speaks = ([address.host] + path + names).contains { text in
       Self.words(of: text).contains(where: Self.speaksOfPayment)
     }
