@@ -29,6 +29,7 @@ enum LatePopup: Rule {
     Example("opened-in-tap.html", .passes),
     Example("opened-empty-then-sent.html", .passes),
     Example("not-for-payment.html", .passes),
+    Example("other-way-to-pay.html", .finds(.informs)),
     Example("after-answer.html", .finds(.risks)),
     Example("after-answer.html", in: "chrome-android", .finds(.risks)),
     Example("after-answer.html", .finds(.informs)) { $0.opensWindowsAutomatically = true },
@@ -39,13 +40,15 @@ enum LatePopup: Rule {
   static func judge(_ code: PaymentCode, in host: Host) -> Ruling {
     Ruling(
       findings: code.popups.compactMap { popup in
-        guard code.opensForPayment(popup), !popup.isGoogles else { return nil }
+        let isForThisPayment = code.opensForPayment(popup)
+        guard isForThisPayment || popup.isNamedForPayment, !popup.isGoogles else { return nil }
         let taps = popup.paths.filter(\.entry.isTap)
         let ends = taps.map { (path: $0, boundary: Self.end(of: $0, in: host)) }
         guard !ends.isEmpty, ends.allSatisfy({ $0.boundary != nil }), let first = ends.first,
           let boundary = first.boundary
         else { return nil }
-        return late(popup, boundary, isAfterAnswer: first.path.followsPayment, in: host)
+        return late(
+          isForThisPayment ? effect(first.path, in: host) : .informs, popup, boundary, first.path)
       })
   }
 
@@ -60,24 +63,26 @@ enum LatePopup: Rule {
     return boundary
   }
 
+  private static func effect(_ path: CallPath, in host: Host) -> Effect {
+    if host.opensWindowsAutomatically { return .informs }
+    return path.followsPayment || !host.forgivesWaiting ? .risks : .informs
+  }
+
   // MARK: Messages
 
   private static func late(
-    _ popup: PaymentCode.Popup, _ boundary: Boundary, isAfterAnswer: Bool, in host: Host
+    _ effect: Effect, _ popup: PaymentCode.Popup, _ boundary: Boundary, _ path: CallPath
   ) -> Finding {
-    let effect: Effect =
-      host.opensWindowsAutomatically
-      ? .informs : isAfterAnswer || !host.forgivesWaiting ? .risks : .informs
     let when =
-      isAfterAnswer
+      path.followsPayment
       ? "after Google has answered, when the tap no longer counts"
       : "after a wait (\(boundary.what)), which costs the tap's activation"
     return finding(
       effect,
-      "The page opens a window of its own \(when)"
+      "The page opens a window of its own \(when): "
         + (effect == .informs
-          ? ", which stricter hosts than this one refuse."
-          : ": the host may refuse it, and window.open gives null."),
+          ? "some hosts refuse it, and window.open gives null."
+          : "the host may refuse it, and window.open gives null."),
       at: popup.place,
       remedy: "Open it empty in the tap and send it to its address later, or go on in the page.",
       actor: .page, confidence: .likely)

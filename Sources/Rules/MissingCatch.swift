@@ -43,8 +43,9 @@ enum MissingCatch: Rule {
         }
         if call.result.tellsCancel == false {
           return missing(
-            "A buyer who cancels is not told from a failed payment.",
-            "In the branch for the rejection, say nothing where \(cancels(call)).", call)
+            "The branch for the rejection does not look at the error, so a buyer who cancels and a "
+              + "payment that failed are treated alike.",
+            "Say nothing where \(cancels(call)), and tell the buyer of everything else.", call)
         }
         return nil
       })

@@ -11,8 +11,8 @@ struct PayPath {
   /// Why a window that code opens is on the way; nil where it is not seen to be.
   func tie(of popup: PaymentCode.Popup, to address: WebAddress) -> OpenedPage.Tie? {
     if code.opensForPayment(popup) { return .payment }
-    let names = popup.paths.compactMap(\.entry.element) + [popup.target.string].compactMap { $0 }
-    return tie(to: address, names: names)
+    return popup.isNamedForPayment && PaymentProvider.recognise(address) == nil
+      ? .name : tie(to: address, names: [])
   }
 
   /// Why the window of a link or form is on the way; nil where it is not seen to be.
@@ -29,34 +29,7 @@ struct PayPath {
     if PaymentProvider.recognise(address) != nil { return .provider }
     // A path on someone else's site may as well be that of an article about payments.
     let path = !mayBeArticle || address.isSameSite(as: page) ? [address.path] : []
-    let speaks = ([address.host] + path + names).contains { text in
-      Self.words(of: text).contains(where: Self.speaksOfPayment)
-    }
-    return speaks ? .name : nil
-  }
-
-  /// Words by which shops and banks name what leads to a payment, and no page about payments.
-  private static func speaksOfPayment(_ word: String) -> Bool {
-    ["paynow", "payform", "payframe", "paywindow", "paypopup", "3ds", "threeds", "3dsecure", "acs"]
-      .contains(word)
-      || ["pay", "payment", "checkout"].contains(where: word.hasSuffix)
-  }
-
-  /// The words of an address or a name: `#payNow-button` has `pay`, `Now` and `button`.
-  private static func words(of text: String) -> [String] {
-    var words: [String] = []
-    var word = ""
-    var wasLower = false
-    for character in text.prefix(2_000) {
-      let isWord = character.isASCII && (character.isLetter || character.isNumber)
-      if !isWord || (wasLower && character.isUppercase) {
-        if !word.isEmpty { words.append(word) }
-        word = ""
-      }
-      if isWord { word += character.lowercased() }
-      wasLower = isWord && !character.isUppercase
-    }
-    return word.isEmpty ? words : words + [word]
+    return ([address.host] + path + names).contains(where: PaymentWords.occur) ? .name : nil
   }
 }
 
