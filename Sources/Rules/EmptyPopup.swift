@@ -69,7 +69,7 @@ enum EmptyPopup: Rule {
       .malformedURL, .malformedAnswer, .headersTooLarge:
       return empty(window, window.weight, "cannot be reached: \(why)")
     case .connectionLost, .timeout:
-      return empty(window, .informs, "did not answer: \(why)")
+      return empty(window, .informs, "was not seen: \(why)")
     case .unsupportedScheme, .proxy, .refusedByPolicy, .badOption, .cancelled, .other: return nil
     }
   }

@@ -16,8 +16,9 @@ enum LatePopup: Rule {
       + "network, elsewhere for some seconds. After that, and after the buyer has been in Google's "
       + "window, window.open gives null, and the challenge or the provider's page never shows.",
     whatToChange:
-      "Open the window empty in the tap, before anything is waited for, and send it to its address "
-      + "when that is known; or go on in the page itself, or in a frame of it.",
+      "What follows Google's answer goes on in the page itself, in a frame of it, or behind another "
+      + "tap: one tap seldom opens two windows. A window that waits for the network is opened empty "
+      + "in the tap, before anything is waited for, and sent to its address when that is known.",
     sources: [
       "https://html.spec.whatwg.org/multipage/interaction.html#tracking-user-activation",
       "https://developer.mozilla.org/en-US/docs/Web/API/Window/open#restrictions",
@@ -84,7 +85,9 @@ enum LatePopup: Rule {
           ? "some hosts refuse it, and window.open gives null."
           : "the host may refuse it, and window.open gives null."),
       at: popup.place,
-      remedy: "Open it empty in the tap and send it to its address later, or go on in the page.",
+      remedy: path.followsPayment
+        ? "Go on in the page itself, in a frame of it, or behind another tap."
+        : "Open it empty in the tap and send it to its address later, or go on in the page.",
       actor: .page, confidence: .likely)
   }
 }

@@ -84,6 +84,18 @@ public struct Visit: Codable, Hashable, Sendable {
   ///
   /// Pages in windows count where no page in the target's own window takes part.
   public var checkout: Checkout {
+    if let found = checkout(in: page) { return found }
+    for window in page.opened ?? [] where window.frameName == nil {
+      guard let inner = window.page.value, var found = checkout(in: inner) else { continue }
+      found.window = window.place
+      return found
+    }
+    return Checkout(visit: self, page: page, enclosures: [])
+  }
+
+  /// The page that holds the integration among a page and those in its frames, not in its windows;
+  /// nil where none does.
+  func checkout(in page: Page) -> Checkout? {
     func search(_ page: Page, _ around: [Checkout.Enclosure], depth: Int) -> Checkout? {
       if page.code.value?.hasIntegration == true {
         return Checkout(visit: self, page: page, enclosures: around)
@@ -97,15 +109,7 @@ public struct Visit: Codable, Hashable, Sendable {
       }
       return nil
     }
-    if let found = search(page, [], depth: 16) { return found }
-    for window in page.opened ?? [] where window.frameName == nil {
-      guard let inner = window.page.value, var found = search(inner, [], depth: 16) else {
-        continue
-      }
-      found.window = window.place
-      return found
-    }
-    return Checkout(visit: self, page: page, enclosures: [])
+    return search(page, [], depth: 16)
   }
 }
 

@@ -217,6 +217,17 @@ private func page(_ html: String, at url: String = "https://shop.example/") -> E
     #expect(bank.paths == ["/"])
   }
 
+  @Test func `makes no difference between agents, though only the host's makes it`() async throws {
+    let site = try SiteServer([
+      "/": "<button onclick=\"window.open('/checkout')\">Pay</button>",
+      "/checkout": .init(shop("")),
+    ])
+    let target = try await audit(site.address).target
+    #expect(target.differences == [])
+    #expect(target.integration.window == site.address + "/checkout")
+    #expect(site.paths.count { $0 == "/checkout" } == 1)
+  }
+
   @Test func `is not made again for saved evidence, which says the same`() async throws {
     let site = try site(bank: .init("", status: "404 Not Found"))
     let run = try await audit(site.address)
