@@ -30,6 +30,8 @@ enum LatePopup: Rule {
     Example("opened-in-tap.html", .passes),
     Example("opened-empty-then-sent.html", .passes),
     Example("not-for-payment.html", .passes),
+    Example("in-a-frame.html", .passes),
+    Example("opened-before.html", .passes),
     Example("other-way-to-pay.html", .finds(.informs)),
     Example("after-answer.html", .finds(.risks)),
     Example("after-answer.html", in: "chrome-android", .finds(.risks)),
@@ -38,11 +40,14 @@ enum LatePopup: Rule {
     Example("after-network.html", in: "chrome-android", .finds(.informs)),
   ]
 
-  static func judge(_ code: PaymentCode, in host: Host) -> Ruling {
-    Ruling(
+  static func judge(_ page: ScriptedPage, in host: Host) -> Ruling {
+    let code = page.code
+    return Ruling(
       findings: code.popups.compactMap { popup in
         let isForThisPayment = code.opensForPayment(popup)
-        guard isForThisPayment || popup.isNamedForPayment, !popup.isGoogles else { return nil }
+        guard isForThisPayment || popup.isNamedForPayment, !popup.isGoogles,
+          !isThere(popup, on: page, in: host)
+        else { return nil }
         let taps = popup.paths.filter(\.entry.isTap)
         let ends = taps.map { (path: $0, boundary: Self.end(of: $0, in: host)) }
         guard !ends.isEmpty, ends.allSatisfy({ $0.boundary != nil }), let first = ends.first,
@@ -51,6 +56,18 @@ enum LatePopup: Rule {
         return late(
           isForThisPayment ? effect(first.path, in: host) : .informs, popup, boundary, first.path)
       })
+  }
+
+  /// It opens nothing: a frame has its name, or a window that was opened in time.
+  private static func isThere(
+    _ popup: PaymentCode.Popup, on page: ScriptedPage, in host: Host
+  ) -> Bool {
+    guard let name = popup.target.string, !name.isEmpty, !name.hasPrefix("_") else { return false }
+    if page.document.frames.contains(where: { $0.name == name }) { return true }
+    return page.code.popups.contains { other in
+      other.target == popup.target && other.place != popup.place
+        && other.paths.contains { $0.entry.isTap && end(of: $0, in: host) == nil }
+    }
   }
 
   /// Where the tap's activation ends on a way; nil where it does not, or may not.
