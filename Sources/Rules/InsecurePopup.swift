@@ -36,7 +36,7 @@ enum InsecurePopup: Rule {
     // `insecure-page` speaks of a page that is not secure itself.
     guard isSecure(opened.opener.finalURL) else { return .nothing }
     return Ruling(
-      findings: opened.pages.compactMap { window in
+      findings: opened.pages.filter(\.isWindow).compactMap { window in
         let effect = host.isEmbedded ? window.weight : .informs
         if !isSecure(window.url) { return insecure(window, effect) }
         let hops = window.exchange?.hops ?? []

@@ -33,6 +33,7 @@ enum IsolatedPopup: Rule {
     Example("redirect.html", .finds(.risks)),
     Example("waiting-for-messages.html", .finds(.risks)),
     Example("other-way-to-pay.html", .finds(.informs)),
+    Example("only-sent.html", .finds(.informs)),
   ]
 
   static func judge(_ page: OpeningPage, in host: Host) -> Ruling {
@@ -40,16 +41,20 @@ enum IsolatedPopup: Rule {
     return Ruling(
       findings: page.first.pages.filter { $0.isWindow && $0.hasOpener != false }.compactMap {
         window in
-        guard waits(for: window, page.second) else { return nil }
+        guard let effect = effect(on: window, page.second) else { return nil }
         return window.exchange?.hops.first { parts($0, from: opener) }
-          .map { isolated(window, by: $0) }
+          .map { isolated(effect, window, by: $0) }
       })
   }
 
-  /// The page keeps the window, or hears messages.
-  private static func waits(for window: OpenedPage, _ code: PaymentCode) -> Bool {
-    if !code.messageListeners.isEmpty { return true }
-    return code.popups.contains { $0.place == window.place && $0.resultIsUsed }
+  /// How much hangs on the opener; nil where nobody waits for the window.
+  private static func effect(on window: OpenedPage, _ code: PaymentCode) -> Effect? {
+    if !code.messageListeners.isEmpty { return window.weight }
+    guard
+      let popup = code.popups.first(where: { $0.place == window.place && $0.resultIsUsed })
+    else { return nil }
+    // It may have been kept for nothing but to send it somewhere.
+    return popup.laterAddress == nil ? window.weight : .informs
   }
 
   /// The hop's own policy puts it into a group without its opener
@@ -68,11 +73,13 @@ enum IsolatedPopup: Rule {
 
   // MARK: Messages
 
-  private static func isolated(_ window: OpenedPage, by hop: Exchange.Hop) -> Finding {
+  private static func isolated(
+    _ effect: Effect, _ window: OpenedPage, by hop: Exchange.Hop
+  ) -> Finding {
     let policy = OpenerPolicy(hop.headers).rawValue
     let whose = hop.url == window.exchange?.finalURL ? "its page" : "\(hop.url) on its way"
     return finding(
-      window.weight,
+      effect,
       "\(window.title) loses its opener: \(whose) is sent with Cross-Origin-Opener-Policy: "
         + "\(policy). The checkout sees it as closed and hears nothing from it.",
       at: window.place,
