@@ -45,7 +45,7 @@ enum LatePopup: Rule {
     return Ruling(
       findings: code.popups.compactMap { popup in
         let isForThisPayment = code.opensForPayment(popup)
-        guard isForThisPayment || popup.isNamedForPayment, !popup.isGoogles,
+        guard isForThisPayment || popup.isNamedForPayment, popup.opensWindow, !popup.isGoogles,
           !isThere(popup, on: page, in: host)
         else { return nil }
         let taps = popup.paths.filter(\.entry.isTap)

@@ -32,6 +32,11 @@ public enum PaymentWords {
 }
 
 extension PaymentCode.Popup {
+  /// False where its name is that of the page's own window or of one around it.
+  public var opensWindow: Bool {
+    !["_self", "_top", "_parent"].contains(target.string?.lowercased() ?? "")
+  }
+
   /// Its own name, or that of what is tapped, speaks of a payment.
   public var isNamedForPayment: Bool {
     ([target.string] + paths.map(\.entry.element)).contains { name in

@@ -38,68 +38,62 @@ struct WindowCollector: Sendable {
 
   // MARK: What is opened
 
+  /// Those for this very payment first.
   private var openings: [Opening] {
     guard let page = WebAddress(exchange.finalURL) else { return [] }
     let payPath = PayPath(code: code, page: page)
-    let all = codeOpenings(on: payPath) + document.links.compactMap { opening($0, on: payPath) }
+    let all =
+      code.popups.flatMap { openings($0, on: payPath) }
+      + document.links.compactMap { opening($0, on: payPath) }
     var seen: Set<[String?]> = []
-    return all.filter { seen.insert([$0.page.url, $0.page.frameName, $0.refusal]).inserted }
+    let each = all.filter { seen.insert([$0.page.url, $0.page.frameName, $0.refusal]).inserted }
+    return each.filter { $0.page.tie == .payment } + each.filter { $0.page.tie != .payment }
   }
 
-  private func codeOpenings(on payPath: PayPath) -> [Opening] {
-    let popups = code.popups.filter { !$0.paths.isEmpty }
-    guard !popups.isEmpty else { return [] }
-    let policy = ReferrerPolicy(exchange, document)
-    return popups.flatMap { popup in
-      addresses(of: popup).compactMap { text -> Opening? in
-        guard let address = base.resolve(text)?.withoutFragment,
-          ["http", "https"].contains(address.scheme),
-          let tie = payPath.tie(of: popup, to: address)
-        else { return nil }
-        let frame = frame(named: popup.target.string)
-        return Opening(
-          page: OpenedPage(
-            means: .call, tie: tie, url: address.description,
-            provider: PaymentProvider.recognise(address)?.name, frameName: frame,
-            hasOpener: popup.severs.map { !$0 }, place: popup.place, page: .didNotRun("")),
-          address: address,
-          // Whether it was noreferrer that severs is not told: a server sees no page then either.
-          policy: popup.features.mentionsNoReferrer ? .noReferrer : policy,
-          refusal: GooglesAddress.isGoogles(address) ? Self.googles : nil)
-      }
+  private func openings(_ popup: PaymentCode.Popup, on payPath: PayPath) -> [Opening] {
+    guard !popup.paths.isEmpty, popup.opensWindow else { return [] }
+    // Where the window is sent in the end counts as much as the call's own address.
+    let addresses = popup.url.alternatives + (popup.laterAddress?.alternatives ?? [])
+    return addresses.compactMap(\.string).compactMap { text in
+      opening(
+        .call, text, target: popup.target.string, severs: popup.severs,
+        tellsReferrer: !popup.features.mentionsNoReferrer, place: popup.place
+      ) { payPath.tie(of: popup, to: $0) }
     }
-  }
-
-  /// Where the window is sent in the end, of the call's own address and those that follow it.
-  private func addresses(of popup: PaymentCode.Popup) -> [String] {
-    (popup.url.alternatives + (popup.laterAddress?.alternatives ?? [])).compactMap(\.string)
-      .filter { !$0.allSatisfy(\.isWhitespace) }
   }
 
   private func opening(_ link: Document.Link, on payPath: PayPath) -> Opening? {
     guard let target = link.target?.lowercased(), !target.isEmpty,
-      !["_self", "_top", "_parent"].contains(target), let text = link.address,
-      let address = base.resolve(text)?.withoutFragment,
-      ["http", "https"].contains(address.scheme),
-      let tie = payPath.tie(of: link, to: address)
+      !["_self", "_top", "_parent"].contains(target), let text = link.address
     else { return nil }
     let words = (link.rel ?? "").lowercased().split(whereSeparator: \.isWhitespace)
     let severs =
       words.contains("noopener") || words.contains("noreferrer")
       || (target == "_blank" && !words.contains("opener"))
-    let policy = ReferrerPolicy(exchange, document)
-    return Opening(
-      page: OpenedPage(
-        means: link.kind == .form ? .form : .link, tie: tie, url: address.description,
-        provider: PaymentProvider.recognise(address)?.name, frameName: frame(named: link.target),
-        hasOpener: !severs, place: link.place, page: .didNotRun("")),
-      address: address, policy: words.contains("noreferrer") ? .noReferrer : policy,
-      refusal: link.kind == .form
-        ? "a form is not sent, since its fields are not filled"
-        : GooglesAddress.isGoogles(address) ? Self.googles : nil)
+    return opening(
+      link.kind == .form ? .form : .link, text, target: link.target, severs: severs,
+      tellsReferrer: !words.contains("noreferrer"), place: link.place
+    ) { payPath.tie(of: link, to: $0) }
   }
 
-  private static let googles = "Google's own pages are not asked for"
+  private func opening(
+    _ means: OpenedPage.Means, _ text: String, target: String?, severs: Bool?,
+    tellsReferrer: Bool, place: Place, tie: (WebAddress) -> OpenedPage.Tie?
+  ) -> Opening? {
+    guard !text.allSatisfy(\.isWhitespace), let address = base.resolve(text)?.withoutFragment,
+      ["http", "https"].contains(address.scheme), let tie = tie(address)
+    else { return nil }
+    return Opening(
+      page: OpenedPage(
+        means: means, tie: tie, url: address.description,
+        provider: PaymentProvider.recognise(address)?.name, frameName: frame(named: target),
+        hasOpener: severs.map { !$0 }, place: place, page: .didNotRun("")),
+      address: address,
+      policy: tellsReferrer ? ReferrerPolicy(exchange, document) : .noReferrer,
+      refusal: means == .form
+        ? "a form is not sent, since its fields are not filled"
+        : GooglesAddress.isGoogles(address) ? "Google's own pages are not asked for" : nil)
+  }
 
   /// The name of the page's own frame that a target means; nil where it is a window's.
   private func frame(named target: String?) -> String? {

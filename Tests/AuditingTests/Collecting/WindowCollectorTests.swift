@@ -71,6 +71,7 @@ private func page(_ html: String, at url: String = "https://shop.example/") -> E
   @Test(arguments: [
     "<a target=_blank href=/terms>x</a>", "<a href=/pay>x</a>", "<a target=_self href=/pay>x</a>",
     "<button onclick=\"window.open('/help/delivery')\">x</button>",
+    "<button onclick=\"window.open('/pay', '_self')\">x</button>",
     "<a target=_blank href='mailto:pay@shop.example'>x</a>",
     "<a target=_blank href='/payroll'>x</a>",
     "<a target=_blank href='https://code.example/samples/payment-request/'>x</a>",
