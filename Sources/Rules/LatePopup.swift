@@ -41,10 +41,10 @@ enum LatePopup: Rule {
   ]
 
   static func judge(_ page: ScriptedPage, in host: Host) -> Ruling {
-    let code = page.code
+    let payments = page.code.paymentPopups
     return Ruling(
-      findings: code.popups.compactMap { popup in
-        let isForThisPayment = code.opensForPayment(popup)
+      findings: page.code.popups.compactMap { popup in
+        let isForThisPayment = payments.contains { $0.place == popup.place }
         guard isForThisPayment || popup.isNamedForPayment, popup.opensWindow, !popup.isGoogles,
           !isThere(popup, on: page, in: host)
         else { return nil }

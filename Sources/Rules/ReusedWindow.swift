@@ -42,12 +42,11 @@ enum ReusedWindow: Rule {
   private static func shared(in code: PaymentCode) -> [Finding] {
     let named = code.popups.filter { !$0.paths.isEmpty && isName($0.target.string) }
     guard named.count > 1 else { return [] }
-    let payments = named.filter(code.opensForPayment)
+    let payments = code.paymentPopups.filter { isName($0.target.string) }
+    let places = Set(payments.map(\.place))
+    let others = named.filter { !places.contains($0.place) && opens($0) }
     return payments.compactMap { payment in
-      let other = named.first { other in
-        other.target == payment.target && !payments.contains(other) && opens(other)
-          && other.url != payment.url
-      }
+      let other = others.first { $0.target == payment.target && $0.url != payment.url }
       return other.map { taken(payment, by: $0) }
     }
   }

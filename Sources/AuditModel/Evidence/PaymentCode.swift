@@ -513,12 +513,12 @@ public struct PaymentCode: Codable, Hashable, Sendable {
   /// The payment calls that an entry reaches.
   public var reachedCalls: [PaymentCall] { paymentCalls.filter(\.isReached) }
 
-  /// True where the tap that opens a window asks for payment too, or the window is opened after the
-  /// payment's answer.
-  public func opensForPayment(_ popup: Popup) -> Bool {
-    let entries = Set(paymentCalls.flatMap(\.paths).map(\.entry).filter(\.isTap))
-    return popup.paths.contains { path in
-      entries.contains(path.entry) || path.followsPayment
+  /// The windows that are opened by a tap which asks for payment too, or after the payment's answer.
+  public var paymentPopups: [Popup] {
+    guard !popups.isEmpty else { return [] }
+    let taps = Set(paymentCalls.flatMap(\.paths).map(\.entry).filter(\.isTap))
+    return popups.filter { popup in
+      popup.paths.contains { taps.contains($0.entry) || $0.followsPayment }
     }
   }
 

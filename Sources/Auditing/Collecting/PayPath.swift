@@ -4,13 +4,19 @@ import AuditModel
 
 /// Tells windows for a payment from those for terms, shares or receipts.
 struct PayPath {
-  let code: PaymentCode
   /// The page that opens them.
   let page: WebAddress
+  /// The calls that open windows for this very payment.
+  private let payments: Set<Place>
+
+  init(_ code: PaymentCode, on page: WebAddress) {
+    self.page = page
+    payments = Set(code.paymentPopups.map(\.place))
+  }
 
   /// Why a window that code opens is on the way; nil where it is not seen to be.
   func tie(of popup: PaymentCode.Popup, to address: WebAddress) -> OpenedPage.Tie? {
-    if code.opensForPayment(popup) { return .payment }
+    if payments.contains(popup.place) { return .payment }
     return popup.isNamedForPayment && PaymentProvider.recognise(address) == nil
       ? .name : tie(to: address, names: [])
   }

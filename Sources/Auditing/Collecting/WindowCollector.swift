@@ -41,7 +41,7 @@ struct WindowCollector: Sendable {
   /// Those for this very payment first.
   private var openings: [Opening] {
     guard let page = WebAddress(exchange.finalURL) else { return [] }
-    let payPath = PayPath(code: code, page: page)
+    let payPath = PayPath(code, on: page)
     let all =
       code.popups.flatMap { openings($0, on: payPath) }
       + document.links.compactMap { opening($0, on: payPath) }
