@@ -165,12 +165,15 @@ public struct Evidence: Codable, Hashable, Sendable {
   public var id: String
   /// One for each agent.
   public var visits: [Visit]
+  /// Runs in a real web view; nil where none was asked for, and before version 1.3.
+  public var live: [LiveRecord]?
 
   /// Creates evidence of this version from its parts.
-  public init(target: String, id: String, visits: [Visit]) {
+  public init(target: String, id: String, visits: [Visit], live: [LiveRecord]? = nil) {
     self.evidenceVersion = Self.currentVersion
     self.target = target
     self.id = id
     self.visits = visits
+    self.live = live
   }
 }

@@ -387,6 +387,8 @@ public struct TargetReport: Codable, Hashable, Sendable {
   public var comparisons: [Visit.Comparison]?
   /// How agents got something else; nil where nothing was compared.
   public var differences: [Difference]?
+  /// Runs in a real web view; nil where none was asked for.
+  public var runs: [LiveSummary]?
   /// Who brings Google Pay and how.
   public var integration: Integration
   /// What rules found, the strongest first.
@@ -405,7 +407,7 @@ public struct TargetReport: Codable, Hashable, Sendable {
     id: String, requestedURL: String, finalURL: String, expects: Expectation = .googlePay,
     headersUnseen: Bool = false, replacedAgent: String? = nil, visits: [VisitSummary],
     comparisons: [Visit.Comparison]? = nil, differences: [Difference]? = nil,
-    integration: Integration, findings: [HostedFinding], verdicts: [HostVerdict],
+    runs: [LiveSummary]? = nil, integration: Integration, findings: [HostedFinding], verdicts: [HostVerdict],
     assumptions: [Assumption], limits: [String] = [], notRun: [String] = []
   ) {
     self.id = id
@@ -417,6 +419,7 @@ public struct TargetReport: Codable, Hashable, Sendable {
     self.visits = visits
     self.comparisons = comparisons
     self.differences = differences
+    self.runs = runs
     self.integration = integration
     self.findings = findings
     self.verdicts = verdicts

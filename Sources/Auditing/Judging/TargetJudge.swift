@@ -18,7 +18,9 @@ struct TargetJudge: Sendable {
   let paths: [String: String]
 
   /// The report; hosts in the order of the options.
-  func report(of sights: [Sight]) -> TargetReport? {
+  ///
+  /// - Parameter live: runs of the target in a real web view; nil where none was asked for.
+  func report(of sights: [Sight], live: [LiveRecord]? = nil) -> TargetReport? {
     guard let first = sights.first(where: { !$0.hosts.isEmpty })?.visit ?? sights.first?.visit
     else { return nil }
     var findings = MergedFindings()
@@ -30,7 +32,8 @@ struct TargetJudge: Sendable {
         let judgement = AllRules.judge(checkout, in: host)
         let counted = CheckoutFlow.counted(judgement, for: checkout, in: host)
         findings.add(counted.findings, host: host.name)
-        verdicts.append(CheckoutFlow.verdict(of: checkout, judgement: judgement, in: host))
+        verdicts.append(
+          CheckoutFlow.verdict(of: checkout, judgement: judgement, in: host, live: live ?? []))
         notRun += judgement.notRun.map { "\($0.rule) did not run: \($0.reason)" }
       }
     }
@@ -42,6 +45,7 @@ struct TargetJudge: Sendable {
       expects: options.expects, headersUnseen: first.isFile, replacedAgent: options.userAgent,
       visits: sights.filter { !$0.hosts.isEmpty }.map(summary),
       comparisons: comparisons(of: sights), differences: differences(of: sights),
+      runs: live?.map(TargetReport.LiveSummary.init),
       integration: CheckoutFlow.integration(of: first.checkout),
       findings: findings.sorted(hosts: order).map(shown),
       verdicts: verdicts.map(shown),

@@ -29,6 +29,7 @@ extension TargetReport: Maskable {
     mask.text(&replacedAgent)
     visits.pass(through: mask)
     comparisons?.pass(through: mask)
+    runs?.pass(through: mask)
     differences?.pass(through: mask)
     findings.pass(through: mask)
     verdicts.pass(through: mask)

@@ -85,7 +85,6 @@ struct SecretMask {
 
   /// The value of an attribute.
   func attribute(_ name: String, _ text: inout String) {
-    if isLearning, text.utf8.count < KnownSecrets.shortest { return }
     let kind = names.kind(of: name)
     // Most are neither fields of a form nor identifiers.
     if kind == .plain, name != "value", text.utf8.count < Secrets.shortestIdentifier {
@@ -196,10 +195,16 @@ private final class Pupil {
   /// What is no secret wherever it stands.
   var published: Set<String> = []
 
-  func learn(_ found: [Range<Int>], in bytes: [UInt8]) {
+  func learn(_ found: [Range<Int>], in bytes: [UInt8], depth: Int = 0) {
     for range in found {
       let secret = String(decoding: bytes[range], as: UTF8.self)
       let decoded = WebAddress.percentDecoded(secret)
+      // An address in an address is not secret elsewhere, unlike the values that it has.
+      if decoded.hasPrefix("https://") || decoded.hasPrefix("http://") {
+        let inner = Array(decoded.utf8)
+        if depth < 4 { learn(Secrets.ofAddress(inner[...]), in: inner, depth: depth + 1) }
+        continue
+      }
       for whole in decoded == secret ? [decoded] : [decoded, secret] {
         let parts = whole.split { $0.isWhitespace || "\"':,;".contains($0) }.map(String.init)
         secrets.formUnion(([whole] + parts).filter(Secrets.isRecognizable))
@@ -241,6 +246,22 @@ extension Collected: Maskable where Evidence: Maskable {
 }
 
 extension SecretMask {
+  func learn(address: String?) {
+    guard var address, Secrets.mayStand(inAddress: address) else { return }
+    self.address(&address)
+  }
+
+  func learn(_ text: String?) {
+    guard var text, Secrets.mayStand(in: text) else { return }
+    self.text(&text)
+  }
+
+  func learn(_ value: String, of attribute: String) {
+    if value.utf8.count < KnownSecrets.shortest { return }
+    var value = value
+    self.attribute(attribute, &value)
+  }
+
   func address(_ text: inout String?) { change(&text, address) }
   func text(_ text: inout String?) { change(&text, self.text) }
   func texts(_ texts: inout [String]) { for index in texts.indices { text(&texts[index]) } }

@@ -55,6 +55,17 @@ extension Schema {
                   "What every user agent got, this one among them. Since 1.2.",
                   of: .reference("One load, in short.", to: "comparison"))),
             ]))),
+      .perhaps(
+        "live",
+        .list(
+          "Runs in a real web view. Since 1.3.",
+          of: .open(
+            "One run. The shape of its events belongs to the version of payready that wrote it.",
+            [
+              .always("host", .string("The host that the view was set up like.")),
+              .always("scenario", .string("What happened in the run.")),
+              .always("events", .list("What was seen.", of: .open("One thing.", []))),
+            ]))),
     ])
 
   private static let fields = Schema.object(
