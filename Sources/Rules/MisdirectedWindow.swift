@@ -37,7 +37,7 @@ enum MisdirectedWindow: Rule {
     return Ruling(
       findings: opened.pages.compactMap { window in
         guard let name = window.frameName, let exchange = window.exchange,
-          let refusal = FrameRefusal(exchange, inside: opener)
+          let refusal = FrameDenial(exchange, inside: opener)
         else { return nil }
         return refused(window, name, by: refusal)
       })
@@ -46,7 +46,7 @@ enum MisdirectedWindow: Rule {
   // MARK: Messages
 
   private static func refused(
-    _ window: OpenedPage, _ name: String, by refusal: FrameRefusal
+    _ window: OpenedPage, _ name: String, by refusal: FrameDenial
   ) -> Finding {
     finding(
       window.weight,

@@ -3,7 +3,7 @@
 import AuditModel
 
 /// The header by which a page refuses to be framed.
-struct FrameRefusal: Hashable {
+struct FrameDenial: Hashable {
   /// The header's name.
   var header: String
   /// What it says.
