@@ -101,8 +101,7 @@ private final class RunningChild: Sendable {
     for number in 0..<3 {
       var pair: [Int32] = [0, 0]
       // The input goes over sockets: a pipe that the child closes would raise SIGPIPE.
-      let code =
-        unsafe number == 0
+      let code = unsafe number == 0
         ? socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) : pipe(&pair)
       guard code == 0 else {
         for pair in ends { close(pair[0]) }
@@ -119,7 +118,7 @@ private final class RunningChild: Sendable {
     }
     var words = unsafe ([path] + arguments).map { unsafe strdup($0) }
     unsafe words.append(nil)
-    defer { for unsafeword in unsafe words { unsafe free(word) } }
+    defer { for unsafe word in unsafe words { unsafe free(word) } }
     var process = pid_t()
     let code = unsafe posix_spawn(&process, path, &actions, nil, words, environ)
     guard code == 0 else {
