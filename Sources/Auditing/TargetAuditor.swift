@@ -141,11 +141,12 @@ struct TargetAuditor: Sendable {
 
   /// A visit to be collected.
   func context(
-    _ source: any ResourceSource, readings: ReadingShelf? = nil, agent: String = "",
-    isJudged: Bool = true
+    _ source: any ResourceSource, readings: ReadingShelf? = nil,
+    windows: WindowShelf = WindowShelf(), agent: String = "", isJudged: Bool = true
   ) -> VisitContext {
     VisitContext(
-      source: source, shelf: shelf, readings: readings, agent: agent, isJudged: isJudged,
+      source: source, shelf: shelf, readings: readings, windows: windows, agent: agent,
+      isJudged: isJudged,
       deadline: deadline, limits: options.limits, maxBody: options.fetch.maxBody,
       maxTotalBody: options.fetch.maxTotalBody, progress: progress)
   }
@@ -226,6 +227,11 @@ extension Page {
     copy.frames = frames.map { framed in
       var copy = framed
       copy.page = framed.page.map(\.withoutBodies)
+      return copy
+    }
+    copy.opened = opened?.map { window in
+      var copy = window
+      copy.page = window.page.map(\.withoutBodies)
       return copy
     }
     return copy

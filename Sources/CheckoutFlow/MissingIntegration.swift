@@ -8,7 +8,7 @@ struct MissingIntegration {
 
   /// The most telling reason, as what cannot be told at the stage `script`.
   var reason: CannotTell {
-    withheld ?? wall ?? session ?? frame ?? unread
+    withheld ?? wall ?? session ?? frame ?? window ?? unread
       ?? ReasonCode.noIntegrationSeen.cannotTell(
         at: .script, "No part of a Google Pay integration was seen on the page or in its scripts.",
         place: nil)
@@ -47,6 +47,16 @@ struct MissingIntegration {
         at: .script, "The page uses \($0.name), which may bring Google Pay in its own frame.",
         place: $0.place)
     }
+  }
+
+  /// A provider's own page, opened in a window.
+  private var window: CannotTell? {
+    let window = checkout.page.opened?.first { $0.provider != nil }
+    guard let window, let provider = window.provider else { return nil }
+    return ReasonCode.pspFrame.cannotTell(
+      at: .script,
+      "Payment is in a window of \(provider) (\(window.url)), which may bring Google Pay.",
+      place: window.place, decidedBy: "--live, or that address as a target")
   }
 
   private var unread: CannotTell? {

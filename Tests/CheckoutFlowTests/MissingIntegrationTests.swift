@@ -18,9 +18,14 @@ import Testing
     frame: .init(source: "https://pay.provider.example/f", place: place(9)),
     url: "https://pay.provider.example/f", provider: "Some Provider", page: .didNotRun("not asked"))
 
+  static let opened = OpenedPage(
+    means: .call, tie: .provider, url: "https://pay.provider.example/w", provider: "Some Provider",
+    place: place(9), page: .didNotRun("not asked"))
+
   static let pages: [(String, Checkout)] = [
     ("no-integration-seen", checkout(PaymentCode())),
     ("psp-frame", checkout(PaymentCode(), frames: [framed])),
+    ("psp-frame", checkout(PaymentCode(), opened: [opened])),
     (
       "psp-frame",
       checkout(

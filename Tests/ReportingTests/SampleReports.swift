@@ -222,8 +222,14 @@ enum Sample {
             url: "https://hoshi-cycles.example/assets/shop.min.js?v=3", isInline: false,
             state: "stopped", detail: "nested deeper than 500", size: 81_244),
           .init(url: target.finalURL, isInline: true, state: "read", size: 311),
+        ],
+        windows: [
+          .init(
+            url: "https://bank.example/confirm?order=4711", means: .call, tie: .payment,
+            status: 404, detail: "at https://bank.example/gone")
         ])
     ]
+    target.integration.window = "https://hoshi-cycles.example/window"
     let other = Visit.Comparison(
       userAgent: "Mozilla/5.0 Safari/604.1", status: 200, finalURL: target.finalURL,
       hasIntegration: true, name: "safari-ios",

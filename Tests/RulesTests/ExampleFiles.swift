@@ -36,11 +36,9 @@ struct ExampleFolder {
     return files.filter { $0 != example.file }.flatMap { file in
       [base.resolve(file)?.description, foreign + file].compactMap { $0 }.map { (file, $0) }
     }.compactMap { file, url in
-      guard let text = text(file) else { return nil }
+      guard !file.hasSuffix(".headers"), let text = text(file) else { return nil }
       let type = file.hasSuffix(".html") ? "text/html" : "text/javascript"
-      let hop = Exchange.Hop(
-        url: url, status: 200, headers: Headers([.init(name: "Content-Type", value: type)]))
-      return Self.exchange(url, hops: [hop], text: text)
+      return Self.exchange(url, hops: hops(of: file, at: url, type: type), text: text)
     }
   }
 
@@ -56,14 +54,18 @@ struct ExampleFolder {
 
   /// The hops of `page.headers`, or one that answers with HTML.
   func hops(of example: Example) -> [Exchange.Hop] {
-    guard let text = text(headersFile(of: example)) else {
+    hops(of: example.file, at: example.url, type: "text/html; charset=utf-8")
+  }
+
+  /// The hops of the headers beside a file, or one that answers with that type.
+  private func hops(of file: String, at start: String, type: String) -> [Exchange.Hop] {
+    guard let text = text(file.prefix { $0 != "." } + ".headers") else {
       return [
         Exchange.Hop(
-          url: example.url, status: 200,
-          headers: Headers([.init(name: "Content-Type", value: "text/html; charset=utf-8")]))
+          url: start, status: 200, headers: Headers([.init(name: "Content-Type", value: type)]))
       ]
     }
-    var url = example.url
+    var url = start
     return text.replacing("\r\n", with: "\n").split(separator: "\n\n").map { block in
       let hop = Self.hop(String(block), url: url)
       if let location = hop.headers.first("location"),

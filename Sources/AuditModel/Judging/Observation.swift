@@ -19,17 +19,20 @@ public struct Navigation: Observation {
   /// What decides that the other agent got something else, a sentence without a full stop; nil
   /// where that is not known.
   public var decision: String?
+  /// What opens the window that the checkout is in; nil where it is in the target's own.
+  public var window: Place?
 
   /// Creates a navigation from its parts.
   public init(
     top: Exchange, page: Exchange, isFile: Bool = false, comparison: Visit.Comparison? = nil,
-    decision: String? = nil
+    decision: String? = nil, window: Place? = nil
   ) {
     self.top = top
     self.page = page
     self.isFile = isFile
     self.comparison = comparison
     self.decision = decision
+    self.window = window
   }
 
   /// The exchanges of this checkout; always there.
@@ -37,7 +40,8 @@ public struct Navigation: Observation {
     .collected(
       Navigation(
         top: checkout.topExchange, page: checkout.page.exchange, isFile: checkout.visit.isFile,
-        comparison: checkout.visit.comparison, decision: checkout.visit.decision))
+        comparison: checkout.visit.comparison, decision: checkout.visit.decision,
+        window: checkout.window))
   }
 }
 

@@ -11,6 +11,10 @@ struct PageCollector: Sendable {
   static let loadingRounds = 4
 
   let context: VisitContext
+  /// The page is in a window that another one opens: those that it opens are not asked for.
+  var isOpened = false
+  /// The page is a provider's, whose scripts and frames are not read.
+  var isProviders = false
 
   /// The page of an exchange.
   ///
@@ -35,6 +39,11 @@ struct PageCollector: Sendable {
     let document = MarkupReader(limits: limits).read(
       text, url: frameDocument == nil ? exchange.finalURL : "about:srcdoc")
     for limit in document.limits { context.hit(limit) }
+    if isProviders {
+      return Page(
+        exchange: exchange, document: .collected(document),
+        code: .didNotRun("a provider's page is not read"))
+    }
 
     let base = document.base.flatMap { address.resolve($0) } ?? address
     let collector = ScriptCollector(
@@ -48,7 +57,12 @@ struct PageCollector: Sendable {
     let code = await code(of: document, text: text, collector: collector)
     return Page(
       exchange: exchange, document: .collected(document), code: .collected(code),
-      frames: await frames)
+      frames: await frames,
+      opened: isOpened || !context.isJudged
+        ? nil
+        : await WindowCollector(
+          pages: self, document: document, code: code, exchange: exchange, base: base
+        ).opened())
   }
 
   /// What the code says, read anew unless a page like it was read in another visit.

@@ -76,7 +76,21 @@ struct TargetJudge: Sendable {
     return TargetReport.VisitSummary(
       userAgent: sight.visit.userAgent, hosts: sight.hosts.map(\.name), status: exchange.status,
       finalURL: exchange.finalURL, hops: exchange.hops, timings: exchange.timings,
-      scripts: scripts(of: sight.visit.page))
+      scripts: scripts(of: sight.visit.page), windows: windows(of: sight.visit.page))
+  }
+
+  /// The windows that a page and those in its frames open; nil where there are none.
+  private func windows(of page: Page) -> [TargetReport.WindowSummary]? {
+    let own = (page.opened ?? []).map { window in
+      let exchange = window.page.value?.exchange
+      let redirect = exchange.flatMap { $0.finalURL == window.url ? nil : "at \($0.finalURL)" }
+      let reason: String? = if case .didNotRun(let why) = window.page { why } else { nil }
+      return TargetReport.WindowSummary(
+        url: window.url, means: window.means, tie: window.tie, status: exchange?.status,
+        detail: redirect ?? reason)
+    }
+    let all = own + page.frames.compactMap(\.page.value).flatMap { windows(of: $0) ?? [] }
+    return all.isEmpty ? nil : all
   }
 
   /// The scripts of a page, then those of its frames.

@@ -52,6 +52,16 @@ extension Page: Maskable {
     document.pass(through: mask)
     code.pass(through: mask)
     frames.pass(through: mask)
+    opened?.pass(through: mask)
+  }
+}
+
+extension OpenedPage: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    mask.address(&url)
+    mask.text(&frameName)
+    mask.repeated(&place)
+    page.pass(through: mask)
   }
 }
 

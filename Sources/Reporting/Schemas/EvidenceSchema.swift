@@ -109,7 +109,7 @@ extension Schema {
     ])
 
   fileprivate static let page = Schema.object(
-    "A page and the pages in its frames.",
+    "A page and the pages in its frames and windows.",
     [
       .always("exchange", .reference("How it was fetched.", to: "exchange")),
       .always("document", collected("The markup.", "document")),
@@ -126,6 +126,25 @@ extension Schema {
               .perhaps("provider", .string("The payment provider whose frame it is.")),
               .always("page", collected("The page in it.", "page")),
             ]))),
+      .perhaps(
+        "opened",
+        .list(
+          "The windows that it opens on the way to a payment. Since 1.3.", of: openedPage)),
+    ])
+
+  private static let openedPage = Schema.object(
+    "A window and what was loaded into it.",
+    [
+      .always("means", .word("What opens it.", of: OpenedPage.Means.self)),
+      .always("tie", .word("Why it is taken for one.", of: OpenedPage.Tie.self)),
+      .always("url", .string("The address that it is sent to.")),
+      .perhaps("provider", .string("The payment provider that the address belongs to.")),
+      .perhaps("frameName", .string("A frame that shows it in place of a window.")),
+      .perhaps("hasOpener", .boolean("It has an opener; absent where that was not read.")),
+      .always("place", .open("The call, or the start tag.", [])),
+      .always("page", collected("The page in it.", "page")),
+      .perhaps(
+        "failure", .word("Why no answer came, for a program.", of: FetchFailure.Kind.self)),
     ])
 
   /// Evidence, or the reason why there is none.

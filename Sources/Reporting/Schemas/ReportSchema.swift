@@ -213,6 +213,19 @@ extension Schema {
               .perhaps("detail", .string("More about the state.")),
               .always("size", .integer("Bytes of UTF-8.", minimum: 0)),
             ]))),
+      .perhaps(
+        "windows",
+        .list(
+          "The windows that the page opens on the way to a payment. Since 1.2.0.",
+          of: .object(
+            "One window.",
+            [
+              .always("url", .string("The address that it is sent to.")),
+              .always("means", .word("What opens it.", of: OpenedPage.Means.self)),
+              .always("tie", .word("Why it is taken for one.", of: OpenedPage.Tie.self)),
+              .perhaps("status", .integer("The HTTP status of the last answer.", minimum: 0)),
+              .perhaps("detail", .string("Where it ended, or why there is no status.")),
+            ]))),
     ])
 
   private static let integration = Schema.object(
@@ -230,6 +243,9 @@ extension Schema {
         "gateways",
         .list("tokenizationSpecification's gateways.", of: .string("A gateway, or DIRECT."))),
       .always("merchantIDs", .list("merchantInfo's ids.", of: .string("An id."))),
+      .perhaps(
+        "window",
+        .string("The window that the target opens and Google Pay was seen in. Since 1.2.0.")),
     ])
 
   fileprivate static let finding = Schema.object(

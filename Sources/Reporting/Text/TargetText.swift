@@ -140,6 +140,13 @@ struct TargetText {
       page.paragraph(
         [Piece("note: ", .strong), Piece("agent replaced by --user-agent: \(agent)")], hanging: 6)
     }
+    if let window = target.integration.window {
+      page.paragraph(
+        [
+          Piece("note: ", .strong), Piece("the checkout is in a window that the page opens: "),
+          Piece(window, .address),
+        ], hanging: 6)
+    }
     page.paragraph([Piece("Google Pay: \(integration)", .faint)], hanging: 2)
     if let agents = comparedAgents {
       page.paragraph([Piece("agents: \(agents)", .faint)], hanging: 2)

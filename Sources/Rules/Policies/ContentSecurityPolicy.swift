@@ -64,7 +64,8 @@ struct ContentSecurityPolicy: Hashable, Sendable {
   private static let known: Set = [
     "default-src", "script-src", "script-src-elem", "script-src-attr", "style-src",
     "style-src-elem", "style-src-attr", "connect-src", "frame-src", "child-src", "img-src",
-    "sandbox", "trusted-types", "require-trusted-types-for", "upgrade-insecure-requests",
+    "frame-ancestors", "sandbox", "trusted-types", "require-trusted-types-for",
+    "upgrade-insecure-requests",
   ]
 
   init(_ text: String, delivery: Delivery = .header(occurrence: 0)) {

@@ -138,7 +138,7 @@ extension Option {
     help: "The size of one script that is read. Default: 16MiB.")
   static let maxResources = Option(
     name: "max-resources", value: "COUNT", group: "Limits",
-    help: "Scripts that a visit fetches and frames that it reads. Default: 200.")
+    help: "Scripts and windows that a visit fetches and frames that it reads. Default: 200.")
   static let maxFrameDepth = Option(
     name: "max-frame-depth", value: "COUNT", group: "Limits",
     help: "Frames inside frames that are read. Default: 4.")
