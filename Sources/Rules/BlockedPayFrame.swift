@@ -35,19 +35,14 @@ enum BlockedPayFrame: Rule {
       page.payLoads.contains(where: { $0.provider == nil })
     else { return .nothing }
     let refusing = page.policies.compactMap { policy in
-      let names = ["frame-src", "child-src", "default-src"]
-      return names.lazy.compactMap { policy[$0] }.first.flatMap { directive in
+      policy.directive(governing: "frame-src").flatMap { directive in
         directive.sources.matches(frame, from: address)
           ? nil : (policy: policy, directive: directive)
       }
     }
+    // Enforced policies come first.
     guard let first = refusing.first else { return .nothing }
-    let waits = page.code.readinessCalls.filter {
-      $0.isReached && $0.gates != false && $0.use != .ignored
-        && $0.request.member("existingPaymentMethodRequired").alternatives
-          .contains(.boolean(true))
-    }
-    let effect: Effect = waits.isEmpty || !host.asksPayFrame ? .informs : .blocks
+    let effect: Effect = page.code.waitsForPayFrame(in: host) ? .blocks : .informs
     return Ruling(findings: [refused(first.policy, first.directive, effect, page, host)])
   }
 
@@ -57,19 +52,31 @@ enum BlockedPayFrame: Rule {
     _ policy: ContentSecurityPolicy, _ directive: ContentSecurityPolicy.Directive,
     _ effect: Effect, _ page: PolicedPage, _ host: Host
   ) -> Finding {
-    let what = "The page's \(directive.name) does not allow frames of https://pay.google.com"
+    let what =
+      "The \(policy.name(with: directive)) does not allow frames of https://pay.google.com"
     return finding(
-      effect,
-      effect == .blocks
-        ? "\(what), and the page waits for it with existingPaymentMethodRequired: in "
-          + "\(host.name) isReadyToPay never answers."
-        : "\(what); nothing waits for it in \(host.name).",
+      policy.effect(effect),
+      policy.isReportOnly
+        ? "\(what); it only reports them."
+        : effect == .blocks
+          ? "\(what), and the page waits for one with existingPaymentMethodRequired: in "
+            + "\(host.name) isReadyToPay never answers."
+          : "\(what); nothing waits for one in \(host.name).",
       at: policy.place(of: directive, in: page.exchange),
-      remedy: "Add https://pay.google.com to frame-src.", actor: .page)
+      remedy: "Make it: " + directive.adding(["https://pay.google.com"], as: "frame-src"),
+      actor: .page)
   }
 }
 
-extension Host {
-  /// pay.js asks its frame only where the agent gets its yes without the token.
-  fileprivate var asksPayFrame: Bool { agentIsSupported && !hasSupportedToken }
+extension PaymentCode {
+  /// The page does nothing before the frame has answered: pay.js asks it for
+  /// `existingPaymentMethodRequired`, and only where the agent gets its yes without the token.
+  func waitsForPayFrame(in host: Host) -> Bool {
+    host.agentIsSupported && !host.hasSupportedToken
+      && readinessCalls.contains {
+        $0.isReached && $0.gates != false && $0.use != .ignored
+          && $0.request.member("existingPaymentMethodRequired").alternatives
+            .contains(.boolean(true))
+      }
+  }
 }

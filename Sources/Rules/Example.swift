@@ -9,7 +9,8 @@ public import AuditModel
 /// (`HTTP/1.1 302 Found`) and with `Name: value` lines, blocks parted by an empty line. The
 /// address of a hop is the `Location` of the one before. Without that file the page is answered
 /// with 200 and `Content-Type: text/html`. Scripts and frames with a relative address, or with one
-/// below `https://pay.shop.example/`, are the files of that name in the same folder.
+/// below `https://pay.shop.example/`, are the files of that name in the same folder; a framed page
+/// may have headers of its own.
 ///
 /// What the server sends to other agents than the host's stands in `page.agents`: in each line an
 /// agent's name (one of `--agents`, or `warm` for the host's agent coming back with its cookies)

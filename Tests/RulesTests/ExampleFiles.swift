@@ -24,7 +24,7 @@ struct ExampleFolder {
   /// The exchange that answers for the example's page; nil where there is no such file.
   func page(of example: Example) -> Exchange? {
     text(example.file).map { text in
-      Self.exchange(example.url, hops: hops(of: example), text: text)
+      Self.exchange(example.url, hops: hops(of: example.file, at: example.url), text: text)
     }
   }
 
@@ -37,9 +37,12 @@ struct ExampleFolder {
       [base.resolve(file)?.description, foreign + file].compactMap { $0 }.map { (file, $0) }
     }.compactMap { file, url in
       guard let text = text(file) else { return nil }
-      let type = file.hasSuffix(".html") ? "text/html" : "text/javascript"
+      if file.hasSuffix(".html") {
+        return Self.exchange(url, hops: hops(of: file, at: url), text: text)
+      }
       let hop = Exchange.Hop(
-        url: url, status: 200, headers: Headers([.init(name: "Content-Type", value: type)]))
+        url: url, status: 200,
+        headers: Headers([.init(name: "Content-Type", value: "text/javascript")]))
       return Self.exchange(url, hops: [hop], text: text)
     }
   }
@@ -55,15 +58,15 @@ struct ExampleFolder {
   }
 
   /// The hops of `page.headers`, or one that answers with HTML.
-  func hops(of example: Example) -> [Exchange.Hop] {
-    guard let text = text(headersFile(of: example)) else {
+  func hops(of file: String, at first: String) -> [Exchange.Hop] {
+    guard let text = text(Self.headersFile(of: file)) else {
       return [
         Exchange.Hop(
-          url: example.url, status: 200,
+          url: first, status: 200,
           headers: Headers([.init(name: "Content-Type", value: "text/html; charset=utf-8")]))
       ]
     }
-    var url = example.url
+    var url = first
     return text.replacing("\r\n", with: "\n").split(separator: "\n\n").map { block in
       let hop = Self.hop(String(block), url: url)
       if let location = hop.headers.first("location"),
@@ -98,8 +101,8 @@ struct ExampleFolder {
     return Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], $0[1]) })
   }
 
-  func headersFile(of example: Example) -> String {
-    example.file.prefix { $0 != "." } + ".headers"
+  static func headersFile(of file: String) -> String {
+    file.prefix { $0 != "." } + ".headers"
   }
 
   /// Every marked line of the folder's files that belong to the example, as places spell it:
@@ -108,7 +111,8 @@ struct ExampleFolder {
     var marks: Set<String> = []
     let page = text(example.file) ?? ""
     for file in files
-    where file == example.file || (file != headersFile(of: example) && page.contains("\"\(file)\""))
+    where file == example.file
+      || (file != Self.headersFile(of: example.file) && page.contains("\"\(file)\""))
     {
       let lines = (text(file) ?? "").split(separator: "\n", omittingEmptySubsequences: false)
       for (index, line) in lines.enumerated()
@@ -116,9 +120,12 @@ struct ExampleFolder {
         marks.insert("\(file):\(index + 2)")
       }
     }
-    let headers = (text(headersFile(of: example)) ?? "").split(separator: "\n")
-    for (line, next) in zip(headers, headers.dropFirst()) where line.hasPrefix("# finding:") {
-      marks.insert(next.prefix { $0 != ":" }.lowercased())
+    let pages = [example.file] + files.filter { $0.hasSuffix(".html") && page.contains($0) }
+    for headersFile in Set(pages.map(Self.headersFile)) {
+      let headers = (text(headersFile) ?? "").split(separator: "\n")
+      for (line, next) in zip(headers, headers.dropFirst()) where line.hasPrefix("# finding:") {
+        marks.insert(next.prefix { $0 != ":" }.lowercased())
+      }
     }
     return marks
   }

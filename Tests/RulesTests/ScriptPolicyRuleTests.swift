@@ -1,6 +1,7 @@
 // Rules about policies and scripts, against evidence written out.
 
 import AuditModel
+import Auditing
 import Testing
 
 @testable import Rules
@@ -146,6 +147,42 @@ import Testing
       Self.judge(
         "script-src 'nonce-a'; script-src-attr 'unsafe-inline'",
         call: Literal.call(22, entry: .inlineAttribute, entryLine: 3), handlers: [handler]) == [])
+  }
+}
+
+@Suite struct `A page in srcdoc` {
+  static func findings(_ meta: String, _ header: String = "default-src *") async throws -> [String] {
+    let html = """
+      <meta http-equiv="Content-Security-Policy" content="\(meta)">
+      <iframe srcdoc='
+        <script src="https://pay.google.com/gp/p/js/pay.js"></script>
+        <script nonce=a>
+          const client = new google.payments.api.PaymentsClient({ environment: "TEST" });
+          document.body.append(client.createButton({ onClick: () => client.loadPaymentData({}) }));
+        </script>'></iframe>
+      """
+    var exchange = Literal.exchange([
+      ("Content-Type", "text/html"), ("Content-Security-Policy", header),
+    ])
+    exchange.text = .init(string: html, encoding: "utf-8", authority: .header)
+    let checkout = await RecordedVisit(page: exchange).visit(userAgent: "a").checkout
+    return AllRules.judge(
+      checkout, in: .standard,
+      by: [BlockedPayScript.self, BlockedPageScript.self, SandboxedCheckout.self]
+    ).findings.filter { $0.effect == .blocks }.map(\.rule)
+  }
+
+  @Test func `obeys the policies of the markup around it`() async throws {
+    #expect(try await Self.findings("script-src 'nonce-a'") == ["blocked-pay-script"])
+    #expect(
+      try await Self.findings("script-src https://pay.google.com", "script-src * 'nonce-a'")
+        == ["blocked-page-script"])
+  }
+
+  @Test func `is in the sandbox of the policy around it once`() async throws {
+    #expect(
+      try await Self.findings("", "sandbox allow-scripts; script-src * 'nonce-a'")
+        == ["sandboxed-checkout"])
   }
 }
 

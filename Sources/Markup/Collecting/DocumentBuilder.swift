@@ -108,7 +108,9 @@ struct DocumentBuilder {
         source: value(tag, "src"), sourceDocument: isInline ? value(tag, "srcdoc") : nil,
         name: value(tag, "name"), id: value(tag, "id"),
         allow: isInline ? value(tag, "allow") : nil,
-        sandbox: isInline ? value(tag, "sandbox") : nil, place: place(tag.range)))
+        sandbox: isInline ? value(tag, "sandbox") : nil,
+        allowsPaymentRequest: isInline && has(tag, "allowpaymentrequest") ? true : nil,
+        place: place(tag.range)))
     addScriptURL(tag, attribute: "src")
   }
 
