@@ -151,7 +151,7 @@ import Testing
 }
 
 @Suite struct `A page in srcdoc` {
-  static func findings(_ meta: String, _ header: String = "default-src *") async throws -> [String] {
+  static func findings(_ meta: String, _ header: String = "img-src *") async throws -> [String] {
     let html = """
       <meta http-equiv="Content-Security-Policy" content="\(meta)">
       <iframe srcdoc='

@@ -62,7 +62,7 @@ private func frame(_ number: Int) -> Exchange {
     let inside = try #require(visit.page.frames.first?.page.value)
     let document = try #require(inside.document.value)
     #expect(document.base == "https://shop.example/b/c/")
-    #expect(document.metas.map(\.content) == ["script-src 'none'"])
+    #expect(document.metas.map(\.content) == ["script-src 'none'", "img-src *"])
     #expect(document.metas.first?.place.url == "https://shop.example/a/")
     #expect(inside.frames.first?.page.value?.document.value?.title == "Deep")
   }
