@@ -35,8 +35,10 @@ enum UntrustedPolicy: Rule {
     Example("only-reported.html", .finds(.informs)),
     Example("made-twice.html", .finds(.informs)),
     Example("typed-markup.html", .passes),
-    Example("typed-loader.html", .cannotTell("loader-not-read")),
-    Example("typed-loader-without-default.html", .finds(.blocks)),
+    Example("typed-loader.html", .finds(.blocks)),
+    Example("typed-by-policy.html", .passes),
+    Example("typed-by-refused-policy.html", .finds(.blocks)),
+    Example("typed-by-code-not-read.html", .cannotTell("loader-not-read")),
   ]
 
   static func judge(_ page: PolicedPage, in host: Host) -> Ruling {
@@ -52,14 +54,22 @@ enum UntrustedPolicy: Rule {
           ? madeTwice(policy, directive, page) : nil
       })
     guard let typed = policies.first(where: \.requiresTrustedTypes) else { return ruling }
-    let texts = loads.filter { !$0.isMarkup && $0.loadedBy == nil && $0.takesText }
-    guard texts.count == loads.count, let load = texts.first else { return ruling }
-    // No policy can be called default where none may be made that is.
-    let surely = policies.contains { policy in
-      !policy.isReportOnly
-        && policy["trusted-types"].map { !$0.allows(policyNamed: "default") } == true
+    let texts = loads.filter { $0.text != nil }
+    guard texts.count == loads.count, let load = texts.first, let sink = load.text else {
+      return ruling
     }
-    if typed.isReportOnly || surely {
+    let enforced = policies.filter { !$0.isReportOnly }
+    // What a policy of the page has made is not told from a text.
+    let makesTyped = (page.code.surroundings?.policies ?? []).contains { made in
+      made.isReached && made.functions.contains(sink.rawValue)
+        && made.name.alternatives.contains { name in
+          name.string.map { name in
+            enforced.allSatisfy { $0["trusted-types"]?.allows(policyNamed: name) ?? true }
+          } ?? true
+        }
+    }
+    if makesTyped { return ruling }
+    if typed.isReportOnly || page.code.firstUnread == nil {
       ruling.findings.append(untyped(load, typed, page))
     } else {
       ruling.cannotTell.append(typeNotRead(load))
@@ -103,8 +113,7 @@ enum UntrustedPolicy: Rule {
     finding(
       policy.effect(.blocks),
       "Page code loads pay.js by a plain text, which require-trusted-types-for 'script' refuses"
-        + (policy.isReportOnly
-          ? " if it is enforced." : ", and trusted-types lets no policy be called default."),
+        + (policy.isReportOnly ? " if it is enforced." : ", so the browser throws."),
       at: load.place,
       remedy: "Load pay.js from a <script> in the markup, or make its address with a policy that "
         + "trusted-types names.",
@@ -114,8 +123,8 @@ enum UntrustedPolicy: Rule {
   private static func typeNotRead(_ load: ScriptLoad) -> CannotTell {
     cannotTell(
       .loaderNotRead,
-      "Page code loads pay.js by a plain text, which require-trusted-types-for 'script' refuses "
-        + "unless the page makes a policy called default, which was not read.",
+      "Page code loads pay.js, which require-trusted-types-for 'script' refuses unless a Trusted "
+        + "Types policy of the page has made the address, and not all code was read.",
       at: load.place)
   }
 }

@@ -36,7 +36,8 @@ public struct Document: Codable, Hashable, Sendable {
     public var noModule: Bool
     /// The `integrity` attribute as written.
     public var integrity: String?
-    /// The `nonce` attribute as written.
+    /// The `nonce` attribute as written; nil also where another attribute holds `<script` or
+    /// `<style`, as markup cut off before it would have it, since then it does not count.
     public var nonce: String?
     /// The `crossorigin` attribute as written.
     public var crossOrigin: String?

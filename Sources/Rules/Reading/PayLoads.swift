@@ -2,6 +2,22 @@
 
 import AuditModel
 
+/// The function of a Trusted Types policy that makes what a sink takes
+/// (https://www.w3.org/TR/trusted-types/#injection-sinks).
+enum TrustedType: String, Hashable {
+  case scriptURL = "createScriptURL"
+  case html = "createHTML"
+
+  /// What loading a script by page code takes; nil where it takes any text, or that is not known.
+  init?(_ means: PaymentCode.Loader.Means) {
+    switch means {
+    case .element: self = .scriptURL
+    case .documentWrite: self = .html
+    case .moduleImport, .requireJS, .jQuery, .function: return nil
+    }
+  }
+}
+
 /// One way in which a page loads pay.js or a provider's script.
 struct ScriptLoad: Hashable {
   var request: ScriptRequest
@@ -14,8 +30,8 @@ struct ScriptLoad: Hashable {
   var place: Place
   /// It stands in markup, so a policy that comes later in the document does not reach it.
   var isMarkup: Bool
-  /// Page code hands its address to the browser as a text that can be refused as such.
-  var takesText = false
+  /// What page code hands to the browser where it must be of a trusted type.
+  var text: TrustedType?
 }
 
 /// The page that holds the payment, as a policy sees it.
@@ -70,7 +86,7 @@ extension Both<Navigation, Both<Document, PaymentCode>> {
           return ScriptLoad(
             request: request, nonceIsKnown: nonceIsKnown, provider: provider,
             place: loader.place, isMarkup: false,
-            takesText: [.element, .documentWrite].contains(loader.means))
+            text: TrustedType(loader.means))
         }
       }
     }
