@@ -104,14 +104,15 @@ enum BlockedPageScript: Rule {
     let isReported = refusal.policy.isReportOnly
     return finding(
       refusal.policy.effect(.blocks),
-      "\(script.url.map { "The script \($0)" } ?? "This inline script"), which \(role), is refused "
-        + "by the \(refusal.policy.name(with: refusal.directive))"
-        + (isReported ? " if it is enforced." : ", so it does not run."),
+      "\(script.url.map { "The script \($0)" } ?? "This inline script"), which \(role), "
+        + "\(isReported ? "would be" : "is") refused by the "
+        + "\(refusal.policy.name(with: refusal.directive))"
+        + (isReported ? " if it were enforced." : ", so it does not run."),
       at: script.place,
       remedy: refusal.listsNonces
         ? "Give it the nonce of the response."
-        : script.url.flatMap { WebAddress($0)?.origin }.map {
-          "Make it: " + refusal.directive.adding([$0], as: "script-src")
+        : script.origin.map {
+          "In the policy, say: " + refusal.directive.adding([$0], as: "script-src")
         } ?? "Give it a nonce, or list its hash in \(refusal.directive.name)\(script.hash).",
       actor: .page, calls: calls)
   }
@@ -128,9 +129,10 @@ enum BlockedPageScript: Rule {
   private static func blockedHandler(_ place: Place, _ refusal: Refusal, _ call: Int) -> Finding {
     finding(
       refusal.policy.effect(.blocks),
-      "This handler attribute, from which the payment call is reached, is refused by the "
+      "This handler attribute, from which the payment call is reached, "
+        + "\(refusal.policy.isReportOnly ? "would be" : "is") refused by the "
         + "\(refusal.policy.name(with: refusal.directive))"
-        + (refusal.policy.isReportOnly ? " if it is enforced." : ", so a tap does nothing."),
+        + (refusal.policy.isReportOnly ? " if it were enforced." : ", so a tap does nothing."),
       at: place, remedy: "Move it to a script and use addEventListener.", actor: .page,
       calls: [call])
   }

@@ -63,7 +63,8 @@ enum BlockedPayFrame: Rule {
             + "\(host.name) isReadyToPay never answers."
           : "\(what); nothing waits for one in \(host.name).",
       at: policy.place(of: directive, in: page.exchange),
-      remedy: "Make it: " + directive.adding(["https://pay.google.com"], as: "frame-src"),
+      remedy: "In the policy, say: "
+        + directive.adding(["https://pay.google.com"], as: "frame-src"),
       actor: .page)
   }
 }

@@ -108,7 +108,7 @@ enum BlockedPayScript: Rule {
   }
 
   private static func fix(_ load: ScriptLoad, _ refusal: Refusal) -> String {
-    "Make it: " + refusal.directive.adding([load.request.url.origin], as: "script-src")
+    "In the policy, say: " + refusal.directive.adding([load.request.url.origin], as: "script-src")
   }
 
   private static func wouldBlock(_ load: ScriptLoad, _ refusal: Refusal, in page: PolicedPage)

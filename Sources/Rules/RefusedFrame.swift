@@ -53,6 +53,10 @@ enum RefusedFrame: Rule {
 
   // MARK: Messages
 
+  private static func stays(_ policy: ContentSecurityPolicy) -> String {
+    policy.isReportOnly ? "would, if it were enforced, stay" : "stays"
+  }
+
   private static func refused(
     _ refusal: FrameRefusal, _ page: NestedPage, in outer: NestedPage
   ) -> Finding {
@@ -62,16 +66,17 @@ enum RefusedFrame: Rule {
       return finding(
         policy.effect(.blocks),
         "The \(policy.name(with: directive)) of \(outer.exchange.finalURL) does not allow frames of "
-          + "\(address), so the checkout's frame stays empty\(policy.condition).",
+          + "\(address), so the checkout's frame \(stays(policy)) empty.",
         at: policy.place(of: directive, in: outer.exchange),
-        remedy: "Make it: " + directive.adding([address], as: "frame-src"), actor: .page)
+        remedy: "In the policy, say: " + directive.adding([address], as: "frame-src"), actor: .page)
     case .ancestors(let policy, let directive, let ancestor):
       return finding(
         policy.effect(.blocks),
         "The \(policy.name(with: directive)) of \(url) does not let \(ancestor) frame it, so the "
-          + "checkout's frame stays empty\(policy.condition).",
+          + "checkout's frame \(stays(policy)) empty.",
         at: policy.place(of: directive, in: page.exchange),
-        remedy: "Make it: " + directive.adding([ancestor], as: "frame-ancestors"), actor: .page)
+        remedy: "In the policy, say: " + directive.adding([ancestor], as: "frame-ancestors"),
+        actor: .page)
     case .options(let value):
       return finding(
         .blocks,

@@ -102,7 +102,7 @@ enum RefusedPaymentRequest: Rule {
   private static func permission(
     for pages: [NestedPage], provider: String?, _ host: Host
   ) -> [Finding] {
-    // The longest wait is for providers: only their frames are known by sight.
+    // Which of a provider's frames pays is not known for sure.
     let strongest = provider == nil ? effect(host) : min(effect(host), .risks)
     typealias Policy = PermissionsPolicy
     func denied(
@@ -144,32 +144,32 @@ enum RefusedPaymentRequest: Rule {
 
   // MARK: Messages
 
-  private static func ending(_ host: Host) -> String {
+  private static func ending(_ host: Host, _ effect: Effect) -> String {
     host.path == .paymentRequest
-      ? ", so isReadyToPay says no in \(host.name)."
+      ? ", so isReadyToPay \(effect == .blocks ? "says" : "may say") no in \(host.name)."
       : "; \(host.name) pays in a popup and does not ask, Chrome and Android's web view do."
   }
 
   private static func connection(
-    _ missing: [String], _ policy: ContentSecurityPolicy,
+    _ lacking: [String], _ policy: ContentSecurityPolicy,
     _ directive: ContentSecurityPolicy.Directive, _ effect: Effect, _ page: PolicedPage,
     _ host: Host
   ) -> Finding {
+    let missing = lacking.map {
+      $0 == "https://pay.google.com/gp/p/" ? "https://pay.google.com" : $0
+    }
     let ending =
       policy.isReportOnly
-      ? " and would, if it were enforced, keep Payment Request from Google Pay."
+      ? "; enforced, it would keep Google Pay from Payment Request."
       : effect == .risks
         ? ", where the payment method's manifest is; \(host.name) may refuse the method."
-        : ending(host)
+        : ending(host, effect)
     return finding(
       policy.effect(effect),
-      "The \(policy.name(with: directive)) does not allow \(missing.joined(separator: " and "))"
+      "The \(policy.name(with: directive)) does not allow \(missing.joined(separator: ", "))"
         + ending,
       at: policy.place(of: directive, in: page.exchange),
-      remedy: "Make it: "
-        + directive.adding(
-          missing.map { $0 == "https://pay.google.com/gp/p/" ? "https://pay.google.com" : $0 },
-          as: "connect-src"),
+      remedy: "In the policy, say: " + directive.adding(missing, as: "connect-src"),
       actor: .page)
   }
 
@@ -187,17 +187,18 @@ enum RefusedPaymentRequest: Rule {
       return finding(
         effect,
         "“\(declared.header): \(declared.text)” of \(page.exchange.finalURL) \(denied)"
-          + (isReported ? "; it only reports, and would if it were enforced." : ending(host)),
+          + (isReported ? "; it only reports it." : ending(host, effect)),
         at: page.exchange.place(
           ofHeader: declared.header, occurrence: declared.line, range: declared.range),
         remedy: remedy(for: declared, page: page, inner: inner), actor: .page)
     case .frame(let index):
       let frame = pages[index].frame
-      let allow = frame?.allow.map { "allow=\"\($0)\", which does not hand payment on to it" }
+      let url = pages[index].origin?.origin ?? "a page without an origin"
+      let allow = frame?.allow.map { "allow=\"\($0)\"" } ?? "it has no allow"
       return finding(
         effect,
-        "The frame around \(provider == nil ? "the checkout" : "\(provider ?? "")'s page"), of "
-          + "another origin, has \(allow ?? "no allow=\"payment\"")" + ending(host),
+        "The frame \(provider.map { "of \($0)" } ?? "around the checkout") does not hand payment on "
+          + "to \(url) (\(allow))" + ending(host, effect),
         at: frame?.place, remedy: "Give the frame allow=\"payment *\".", actor: .page)
     }
   }
@@ -210,7 +211,9 @@ enum RefusedPaymentRequest: Rule {
     }
     let origin = inner.origin?.origin
     let isOwn = origin == nil || origin == page.origin?.origin
-    let list = isOwn ? "(self)" : "(self \"\(origin ?? "")\")"
-    return "Say payment=\(list), or leave payment out."
+    let known = declared.text.split(separator: "(").dropFirst().first?.prefix { $0 != ")" } ?? ""
+    let words =
+      known.split(separator: " ").map(String.init) + [isOwn ? "self" : "\"\(origin ?? "")\""]
+    return "Say payment=(\(words.joined(separator: " "))), or leave payment out."
   }
 }

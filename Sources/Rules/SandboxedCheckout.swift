@@ -92,7 +92,7 @@ enum SandboxedCheckout: Rule {
     return finding(
       effect,
       "\(sandbox.maker) lacks \(missing.joined(separator: ", ")): \(clause).",
-      at: sandbox.place, remedy: "Make it: \(sandbox.adding(missing))",
+      at: sandbox.place, remedy: sandbox.adding(missing),
       actor: .page)
   }
 }

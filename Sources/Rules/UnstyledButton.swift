@@ -77,8 +77,8 @@ enum UnstyledButton: Rule {
   ) -> Finding {
     finding(
       policy.effect(.risks),
-      "The \(policy.name(with: directive)) refuses the <style> of Google's button\(policy.condition)"
-        + ", so the button shows without its look.",
+      "The \(policy.name(with: directive)) \(policy.refuses) the <style> of Google's button, so the "
+        + "button \(policy.isReportOnly ? "would show" : "shows") without its look.",
       at: policy.place(of: directive, in: page.exchange),
       remedy: directive.sources.hasNonces
         ? "Give the PaymentsClient the nonce of the response in its nonce option."
@@ -93,10 +93,11 @@ enum UnstyledButton: Rule {
   ) -> Finding {
     finding(
       policy.effect(.risks),
-      "The \(policy.name(with: directive)) refuses the pictures of Google's button from "
-        + "https://www.gstatic.com\(policy.condition), so the button shows without Google's mark.",
+      "The \(policy.name(with: directive)) \(policy.refuses) the pictures of Google's button from "
+        + "https://www.gstatic.com, so the button "
+        + "\(policy.isReportOnly ? "would show" : "shows") without Google's mark.",
       at: policy.place(of: directive, in: page.exchange),
-      remedy: "Make it: " + directive.adding(["https://www.gstatic.com"], as: "img-src"),
+      remedy: "In the policy, say: " + directive.adding(["https://www.gstatic.com"], as: "img-src"),
       actor: .page)
   }
 }

@@ -89,10 +89,13 @@ enum UntrustedPolicy: Rule {
   ) -> Finding {
     finding(
       policy.effect(.blocks),
-      "The \(policy.name(with: directive)) does not name goog#html, so pay.js cannot make the "
-        + "policy that it works with\(policy.condition), and stops.",
+      "The \(policy.name(with: directive)) does not name goog#html, the policy that pay.js works "
+        + "with; "
+        + (policy.isReportOnly
+          ? "enforced, it would stop pay.js." : "pay.js cannot make it, and stops."),
       at: policy.place(of: directive, in: page.exchange),
-      remedy: "Make it: " + directive.adding(["goog#html"], as: "trusted-types"), actor: .page)
+      remedy: "In the policy, say: " + directive.adding(["goog#html"], as: "trusted-types"),
+      actor: .page)
   }
 
   private static func madeTwice(
@@ -113,7 +116,7 @@ enum UntrustedPolicy: Rule {
     finding(
       policy.effect(.blocks),
       "Page code loads pay.js by a plain text, which require-trusted-types-for 'script' refuses"
-        + (policy.isReportOnly ? " if it is enforced." : ", so the browser throws."),
+        + (policy.isReportOnly ? " once it is enforced." : ", so the browser throws."),
       at: load.place,
       remedy: "Load pay.js from a <script> in the markup, or make its address with a policy that "
         + "trusted-types names.",

@@ -150,8 +150,8 @@ extension ContentSecurityPolicy {
   /// The effect that a finding about it has: what is only reported on does no harm.
   func effect(_ effect: Effect) -> Effect { isReportOnly ? .informs : effect }
 
-  /// What would happen, for policies that are only reported on.
-  var condition: String { isReportOnly ? " if it were enforced" : "" }
+  /// The verb of a message.
+  var refuses: String { isReportOnly ? "would, enforced, refuse" : "refuses" }
 
   static let header = "Content-Security-Policy"
   static let reportOnlyHeader = "Content-Security-Policy-Report-Only"

@@ -9,9 +9,8 @@ struct Sandbox: Hashable {
   /// What makes it, for a reader.
   var maker: String
   var place: Place?
-  /// What allows it as written, and what stands before and behind it.
+  /// What is allowed, as written.
   private var text: String
-  private var wrapping: (String, String) { isAttribute ? ("sandbox=\"", "\"") : ("sandbox ", "") }
   private var isAttribute: Bool
 
   /// The sandbox of a frame; nil where it has none.
@@ -44,9 +43,11 @@ struct Sandbox: Hashable {
       }
   }
 
-  /// The attribute or directive with more tokens, for a remedy.
+  /// A remedy: the attribute or directive with more tokens.
   func adding(_ tokens: [String]) -> String {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init) + tokens
-    return wrapping.0 + words.joined(separator: " ") + wrapping.1
+    let list = words.joined(separator: " ")
+    return isAttribute
+      ? "On the frame, say: sandbox=\"\(list)\"" : "In the policy, say: sandbox \(list)"
   }
 }

@@ -186,7 +186,8 @@ private struct Parser {
 
   private mutating func bytes() throws(Malformed) -> StructuredItem.Value {
     rest = rest.dropFirst()
-    _ = takeText { $0.isLetter || $0.isDigit || "+/=".utf8.contains($0) }
+    _ = takeText { $0.isLetter || $0.isDigit || "+/".utf8.contains($0) }
+    _ = takeText { $0 == UInt8(ascii: "=") }
     guard take(":") else { throw Malformed() }
     return .other
   }
@@ -194,16 +195,20 @@ private struct Parser {
   private mutating func displayString() throws(Malformed) -> StructuredItem.Value {
     rest = rest.dropFirst()
     guard take("\"") else { throw Malformed() }
+    var text: [UInt8] = []
     while let byte = rest.popFirst() {
       switch byte {
-      case UInt8(ascii: "\""): return .other
+      case UInt8(ascii: "\""):
+        guard String(validating: text, as: UTF8.self) != nil else { throw Malformed() }
+        return .other
       case UInt8(ascii: "%"):
         let digits = rest.prefix(2)
-        guard digits.count == 2, digits.allSatisfy({ "0123456789abcdef".utf8.contains($0) }) else {
-          throw Malformed()
-        }
+        guard digits.count == 2, digits.allSatisfy({ "0123456789abcdef".utf8.contains($0) }),
+          let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+        else { throw Malformed() }
+        text.append(byte)
         rest = rest.dropFirst(2)
-      case 0x20..<0x7F: continue
+      case 0x20..<0x7F: text.append(byte)
       default: throw Malformed()
       }
     }

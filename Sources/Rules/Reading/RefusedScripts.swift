@@ -16,6 +16,8 @@ struct RefusedScripts {
     var isUncertain = false
     /// The hash that would let an inline script run, for a reader.
     var hash = ""
+    /// What a policy would list for a file.
+    var origin: String?
 
     static func < (left: Script, right: Script) -> Bool {
       left.place.start == right.place.start
@@ -78,7 +80,8 @@ struct RefusedScripts {
     let refused = refusal(of: script).map { refusal in
       Script(
         url: script.source.flatMap { page.baseAddress?.resolve($0)?.description },
-        place: script.place, refusal: refusal, hash: hash(of: script))
+        place: script.place, refusal: refusal, hash: hash(of: script),
+        origin: script.source.flatMap { page.baseAddress?.resolve($0) }.map(source))
     }
     elements[index] = .some(refused)
     return refused
@@ -99,13 +102,17 @@ struct RefusedScripts {
     return refused.lazy.compactMap { $0 }.first(where: \.isUncertain) ?? first
   }
 
+  private func source(for url: WebAddress) -> String {
+    url.origin == page.address?.origin ? "'self'" : url.origin
+  }
+
   private func loaded(by loader: PaymentCode.Loader, _ url: String) -> Script? {
     guard let address = WebAddress(url), let own = page.address else { return nil }
     let (request, nonceIsKnown) = page.request(of: loader, for: address)
     return policies.lazy.compactMap { $0.refusal(of: request, from: own) }.first.map {
       Script(
         url: url, place: loader.place, refusal: $0,
-        isUncertain: $0.listsNonces && !nonceIsKnown)
+        isUncertain: $0.listsNonces && !nonceIsKnown, origin: source(for: address))
     }
   }
 
