@@ -193,10 +193,12 @@ extension Document.ScriptElement {
   /// Just behind the text of an inline script.
   fileprivate var textEnd: Position? {
     guard let text, let start = textStart else { return nil }
-    let lines = text.utf16.split(separator: 0x0A, omittingEmptySubsequences: false)
-    let last = lines.last?.count ?? 0
-    return lines.count <= 1
+    // A bundle may stand inline, and many places are looked up in it.
+    let breaks = text.utf8.lazy.filter { $0 == 0x0A }.count
+    let lastLine = text.utf8.lastIndex(of: 0x0A).map { text.utf8.index(after: $0) }
+    let last = text[(lastLine ?? text.startIndex)...].utf16.count
+    return breaks == 0
       ? Position(line: start.line, column: start.column + last)
-      : Position(line: start.line + lines.count - 1, column: last + 1)
+      : Position(line: start.line + breaks, column: last + 1)
   }
 }
