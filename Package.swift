@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 // The targets in their layers; every target imports only what it declares here.
 
+import Foundation
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -86,6 +87,8 @@ let package = Package(
     tests("ReportingTests", ["Reporting", "AuditModel"]),
     tests("AuditingTests", ["Auditing", "AuditModel", "Fetching", "Markup", "Script"]),
     tests("CommandTests", ["AuditModel"]),
+    // Of payready-live, where it is built.
+    tests("LiveTests", ["AuditModel"]),
     tests("PackageTests", ["AuditModel", "Rules"]),
   ],
   swiftLanguageModes: [.v6]
@@ -111,4 +114,40 @@ case "HostilePages":
       name: "HostilePages", dependencies: ["AuditModel", "Markup"], path: "Tests/HostilePages",
       swiftSettings: settings))
 default: break
+}
+
+// The embedded web view, where WebKitGTK's development files are. PAYREADY_LIVE=yes or no decides
+// without looking, and makes SwiftPM look again where it remembers that there were none.
+let hasWebKit: Bool = {
+  switch Context.environment["PAYREADY_LIVE"] {
+  case "yes": return true
+  case "no": return false
+  default: break
+  }
+  let files = FileManager.default
+  let libraries = ["/usr/lib", "/usr/local/lib"].flatMap { folder in
+    [folder] + ((try? files.contentsOfDirectory(atPath: folder)) ?? []).map { folder + "/" + $0 }
+  }
+  let named = Context.environment["PKG_CONFIG_PATH"]?.split(separator: ":").map(String.init) ?? []
+  return (named + libraries.map { $0 + "/pkgconfig" }).contains {
+    files.fileExists(atPath: $0 + "/webkit2gtk-4.1.pc")
+  }
+}()
+if hasWebKit {
+  package.products.append(.executable(name: "payready-live", targets: ["payready-live"]))
+  package.targets += [
+    .systemLibrary(
+      name: "CWebKitGTK", pkgConfig: "webkit2gtk-4.1",
+      providers: [.apt(["libwebkit2gtk-4.1-dev"])]),
+    module("WebView", ["CWebKitGTK"]),
+    .executableTarget(
+      name: "payready-live", dependencies: ["AuditModel", "WebView"],
+      exclude: ["Google/README.md"],
+      resources: [
+        "Google/pay.js", "Google/sheet.js", "Google/sheet.html", "Google/loading.html",
+        "Google/frame.html", "Google/button.html", "Google/button.svg", "Google/sign-in.html",
+        "Page/watch.js", "Page/surroundings.js",
+      ].map { .embedInCode($0) },
+      swiftSettings: settings),
+  ]
 }

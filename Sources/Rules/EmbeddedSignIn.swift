@@ -47,13 +47,14 @@ enum EmbeddedSignIn: Rule {
     }) {
       return found.loader.place
     }
-    return page.document.links.first { link in
+    let links = page.document.links
+    return links.indices.first { index in
       // Most links lead elsewhere, which their text tells faster.
-      guard let text = link.address, text.holds("/oauth2"), let address = page.resolve(text) else {
-        return false
-      }
+      guard let text = links[index].address, text.holds("/oauth2"),
+        let address = page.resolve(text)
+      else { return false }
       return address.host == "accounts.google.com" && address.path.hasPrefix("/o/oauth2")
-    }?.place
+    }.map { links[$0].place }
   }
 
   /// Google Identity Services (https://developers.google.com/identity/gsi/web) and the library

@@ -26,6 +26,8 @@ enum MissingCatch: Rule {
     Example("caught.html", .passes),
     Example("not-caught.html", .finds(.informs)),
     Example("cancel-as-error.html", .finds(.informs)),
+    Example("missing-status.html", .finds(.informs)),
+    Example("guarded-status.html", .passes),
   ]
 
   static func judge(_ code: PaymentCode, in host: Host) -> Ruling {
@@ -36,6 +38,12 @@ enum MissingCatch: Rule {
             "Nothing handles the rejection of the payment call.",
             "Catch the rejection and let the buyer try again, silently where \(cancels(call)).",
             call)
+        }
+        if call.result.survivesMissingStatus == false {
+          return missing(
+            "The branch for the rejection uses a member of statusCode as if it were always there; "
+              + "a rejection without one, such as the page's own error, makes it throw.",
+            "Test statusCode before its members are used, or write statusCode?.….", call)
         }
         if call.result.tellsCancel == false {
           return missing(

@@ -44,7 +44,9 @@ enum SniffedAgent: Rule {
         for word in words(of: sniffed.token) {
           let has = agents.map { contains(word, $0) }
           guard has.first != has.last, told.insert(word).inserted else { continue }
-          return looks(for: word, isThere: has.first == true, at: sniffed.place, in: host)
+          return looks(
+            for: word, isThere: has.first == true, at: sniffed.place, in: host,
+            gate: code.surroundings?.agentGates?.first { $0.kind.isOfPayment })
         }
         return nil
       })
@@ -68,16 +70,44 @@ enum SniffedAgent: Rule {
 
   // MARK: Messages
 
-  private static func looks(for word: String, isThere: Bool, at place: Place, in host: Host)
-    -> Finding
-  {
-    finding(
+  private static func looks(
+    for word: String, isThere: Bool, at place: Place, in host: Host,
+    gate: PaymentCode.Surroundings.AgentGate?
+  ) -> Finding {
+    let consequence =
+      gate.map {
+        "; \($0.kind.name) in line \($0.place.start.line) depends on a test of the agent."
+      } ?? "; where Google Pay depends on it, it differs in the app."
+    return finding(
       .informs,
       "Page code looks for “\(word)” in the user agent, which \(host.name) "
         + (isThere ? "has" : "lacks") + " and the phone's browser "
-        + (isThere ? "lacks" : "has")
-        + "; where Google Pay depends on it, it differs in the app.", at: place,
+        + (isThere ? "lacks" : "has") + consequence, at: place,
       remedy: "Leave it to isReadyToPay whether Google Pay is offered.", actor: .page,
-      confidence: .possible)
+      confidence: gate == nil ? .possible : .likely)
+  }
+}
+
+extension PaymentCode.Surroundings.AgentGate.Kind {
+  /// Elements, windows and scripts may be about anything.
+  fileprivate var isOfPayment: Bool {
+    switch self {
+    case .client, .readiness, .payment, .button: true
+    case .popup, .loader, .listener, .element: false
+    }
+  }
+
+  /// As it stands in a sentence.
+  fileprivate var name: String {
+    switch self {
+    case .client: "the payments client"
+    case .readiness: "the readiness call"
+    case .payment: "the payment call"
+    case .button: "the button"
+    case .popup: "a window"
+    case .loader: "a script"
+    case .listener: "a listener"
+    case .element: "an element"
+    }
   }
 }

@@ -21,6 +21,7 @@ struct FactSheet {
       "providers": list(code.providers.map(provider)),
       "agentTests": list(code.agentTests.map { .object(["at": at($0)]) }),
       "agentTokens": list((code.surroundings?.agentTokens ?? []).map(token)),
+      "agentGates": list((code.surroundings?.agentGates ?? []).map(gate)),
       "messageListeners": list(code.messageListeners.map { listener($0, code) }),
       "loadHazards": list((code.surroundings?.loadHazards ?? []).map(hazard)),
       "departures": list((code.surroundings?.departures ?? []).map(departure)),
@@ -94,6 +95,7 @@ struct FactSheet {
       "data": .string(call.result.fulfilled.rawValue),
       "rejectionIsMet": answer(call.result.handlesRejection),
       "cancelIsTold": answer(call.result.tellsCancel),
+      "missingStatusIsSurvived": call.result.survivesMissingStatus.map { .boolean($0) },
     ])
   }
 
@@ -146,6 +148,12 @@ struct FactSheet {
 
   private func token(_ token: PaymentCode.Surroundings.AgentToken) -> FactDocument {
     .object(["at": at(token.place), "token": .string(token.token)])
+  }
+
+  private func gate(_ gate: PaymentCode.Surroundings.AgentGate) -> FactDocument {
+    .object([
+      "at": at(gate.place), "what": .string(gate.kind.rawValue), "test": at(gate.test),
+    ])
   }
 
   private func listener(_ place: Place, _ code: PaymentCode) -> FactDocument {

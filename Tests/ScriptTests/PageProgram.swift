@@ -9,7 +9,7 @@ struct PageProgram {
   var ids: [String] = ["pay", "container"]
   var areModules = false
   /// Attributes of the element `#pay`, and whether it stands in `#container`.
-  var attributes: [String: String] = [:]
+  var attributes: ElementAttributes = [:]
   var isNested = false
   var handlers: [(event: String, id: String, text: String)] = []
 

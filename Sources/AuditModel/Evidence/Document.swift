@@ -41,6 +41,9 @@ public struct Document: Codable, Hashable, Sendable {
     public var nonce: String?
     /// The `crossorigin` attribute as written.
     public var crossOrigin: String?
+    /// The `data-main` attribute as written: the script that RequireJS starts with
+    /// (https://requirejs.org/docs/api.html#data-main).
+    public var mainScript: String?
     /// The element's `id`.
     public var id: String?
     /// The start tag.
@@ -51,7 +54,7 @@ public struct Document: Codable, Hashable, Sendable {
       kind: Kind = .classic, type: String? = nil, source: String? = nil, text: String? = nil,
       textStart: Position? = nil, isAsync: Bool = false, isDefer: Bool = false,
       noModule: Bool = false, integrity: String? = nil, nonce: String? = nil,
-      crossOrigin: String? = nil, id: String? = nil, place: Place
+      crossOrigin: String? = nil, mainScript: String? = nil, id: String? = nil, place: Place
     ) {
       self.kind = kind
       self.type = type
@@ -64,6 +67,7 @@ public struct Document: Codable, Hashable, Sendable {
       self.integrity = integrity
       self.nonce = nonce
       self.crossOrigin = crossOrigin
+      self.mainScript = mainScript
       self.id = id
       self.place = place
     }
@@ -214,7 +218,7 @@ public struct Document: Codable, Hashable, Sendable {
     /// The element's classes in the order of the attribute.
     public var classes: [String]
     /// All other attributes, names in lower case, first of repeats.
-    public var attributes: [String: String]
+    public var attributes: ElementAttributes
     /// The index of the nearest element around it among ``Document/elements``.
     public var parent: Int?
     /// The start tag.
@@ -223,7 +227,7 @@ public struct Document: Codable, Hashable, Sendable {
     /// Creates an element from its parts.
     public init(
       tag: String, id: String? = nil, classes: [String] = [],
-      attributes: [String: String] = [:], parent: Int? = nil, place: Place
+      attributes: ElementAttributes = [:], parent: Int? = nil, place: Place
     ) {
       self.tag = tag
       self.id = id

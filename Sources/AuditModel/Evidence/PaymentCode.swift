@@ -153,17 +153,21 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     public var handlesRejection: Bool?
     /// `CANCELED` is told from other failures.
     public var tellsCancel: Bool?
+    /// A rejection without `statusCode`, such as an error of the page's own, does not make the
+    /// branch that looks at `statusCode` throw; nil where none does.
+    public var survivesMissingStatus: Bool?
     /// The call whose promise it is.
     public var place: Place?
 
     /// Creates a result use from its parts.
     public init(
       fulfilled: Fulfilled, handlesRejection: Bool? = nil, tellsCancel: Bool? = nil,
-      place: Place? = nil
+      survivesMissingStatus: Bool? = nil, place: Place? = nil
     ) {
       self.fulfilled = fulfilled
       self.handlesRejection = handlesRejection
       self.tellsCancel = tellsCancel
+      self.survivesMissingStatus = survivesMissingStatus
       self.place = place
     }
   }

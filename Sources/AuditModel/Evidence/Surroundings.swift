@@ -61,6 +61,32 @@ extension PaymentCode {
       }
     }
 
+    /// Something that page code does only where a test of the user agent lets it.
+    public struct AgentGate: Codable, Hashable, Sendable {
+      /// What depends on the test.
+      public enum Kind: String, Codable, Sendable, CaseIterable {
+        case client, readiness, payment, button, popup, loader
+        /// A listener for taps.
+        case listener
+        /// An element is shown, hidden or placed.
+        case element
+      }
+
+      /// What depends on the test.
+      public var kind: Kind
+      /// Where it stands.
+      public var place: Place
+      /// The test.
+      public var test: Place
+
+      /// Creates an agent gate from its parts.
+      public init(kind: Kind, place: Place, test: Place) {
+        self.kind = kind
+        self.place = place
+        self.test = test
+      }
+    }
+
     /// Page code leaves the document, or asks the buyer whether to.
     public struct Departure: Codable, Hashable, Sendable {
       /// How it leaves.
@@ -125,18 +151,21 @@ extension PaymentCode {
     public var departures: [Departure]
     /// Trusted Types policies that are made.
     public var policies: [TrustedTypesPolicy]
+    /// What depends on tests of the user agent; nil in evidence before version 1.3.
+    public var agentGates: [AgentGate]?
 
     /// Creates surroundings from their parts; each kind is empty by default.
     public init(
       loadHazards: [LoadHazard] = [], originChecks: [OriginCheck] = [],
       agentTokens: [AgentToken] = [], departures: [Departure] = [],
-      policies: [TrustedTypesPolicy] = []
+      policies: [TrustedTypesPolicy] = [], agentGates: [AgentGate]? = []
     ) {
       self.loadHazards = loadHazards
       self.originChecks = originChecks
       self.agentTokens = agentTokens
       self.departures = departures
       self.policies = policies
+      self.agentGates = agentGates
     }
   }
 }

@@ -136,7 +136,7 @@ public struct Checkout: Hashable, Sendable {
 /// Everything that was observed of one target; saved and judged again as it is.
 public struct Evidence: Codable, Hashable, Sendable {
   /// The version of this shape; another major one cannot be read.
-  public static let currentVersion = "1.2"
+  public static let currentVersion = "1.3"
 
   /// The version of this shape that was written.
   public var evidenceVersion: String

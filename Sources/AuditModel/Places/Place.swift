@@ -88,11 +88,19 @@ public struct Place: Codable, Hashable, Sendable {
     url: String, origin: Origin, start: Position, end: Position, snippet: Snippet? = nil,
     header: String? = nil
   ) {
+    self.init(
+      url: url, origin: origin, start: start, end: end, excerpt: snippet.map { .cut($0) },
+      header: header)
+  }
+
+  init(
+    url: String, origin: Origin, start: Position, end: Position, excerpt: Excerpt?, header: String?
+  ) {
     self.url = url
     self.origin = origin
     self.start = start
     self.end = end
-    self.excerpt = snippet.map { .cut($0) }
+    self.excerpt = excerpt
     self.header = header
   }
 

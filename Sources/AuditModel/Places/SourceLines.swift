@@ -29,7 +29,9 @@ public final class SourceLines: Sendable {
     var starts = [0]
     var isASCII = true
     var isPrintable = true
-    for (index, byte) in bytes.enumerated() where byte < 0x20 || byte >= 0x7F {
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte >= 0x20, byte < 0x7F { continue }
       if byte == 0x0A || byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A) {
         starts.append(index + 1)
       } else if byte >= 0x80 {
@@ -66,11 +68,9 @@ public final class SourceLines: Sendable {
 
   /// The place of a byte range, with a snippet of its first line.
   public func place(_ range: Range<Int>, url: String, origin: Place.Origin) -> Place {
-    var place = Place(
+    Place(
       url: url, origin: origin, start: position(at: range.lowerBound),
-      end: position(at: range.upperBound))
-    place.excerpt = .uncut(self, range)
-    return place
+      end: position(at: range.upperBound), excerpt: .uncut(self, range), header: nil)
   }
 
   /// An excerpt of the range's first line with the range marked, cut at ``snippetLength``.

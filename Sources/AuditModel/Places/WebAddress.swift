@@ -70,7 +70,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     }
     var query: String?
     if let question = rest.utf8.firstIndex(of: UInt8(ascii: "?")) {
-      query = Self.encoded(rest[rest.utf8.index(after: question)...], also: "'")
+      query = Self.encoded(rest[rest.utf8.index(after: question)...], as: .query)
       rest = rest[..<question]
     }
     if isSpecial, rest.utf8.contains(UInt8(ascii: "\\")) {
@@ -107,7 +107,8 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
       guard base.path.hasPrefix("/") else { return nil }
       self.init(
         scheme: scheme, host: base.host, port: base.port,
-        path: Self.normalised(folder + rest, keepsEmpty: false), query: query, fragment: fragment)
+        path: Self.normalised(Substring(folder + rest), keepsEmpty: false), query: query,
+        fragment: fragment)
     }
   }
 
@@ -209,9 +210,13 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
       }
     }
     let decoded = Self.percentDecoded(host)
-    let forbidden = decoded.utf8.contains {
-      $0 <= 0x20 || $0 == 0x7F || "#/<>?@\\^|%".utf8.contains($0)
-        || (bracket == nil && (":[]".utf8.contains($0)))
+    let forbidden = decoded.utf8.contains { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "."), UInt8(ascii: "-"): false
+      default:
+        byte <= 0x20 || byte == 0x7F || "#/<>?@\\^|%".utf8.contains(byte)
+          || (bracket == nil && (":[]".utf8.contains(byte)))
+      }
     }
     return forbidden ? nil : (decoded.lowercased(), port)
   }
@@ -236,15 +241,20 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Removes dot segments and encodes what a browser encodes.
-  private static func normalised(_ path: some StringProtocol, keepsEmpty: Bool) -> String {
+  private static func normalised(_ path: Substring, keepsEmpty: Bool) -> String {
     if path.isEmpty { return keepsEmpty ? "" : "/" }
     // Most paths are as they are: no segment begins with a dot, as such or encoded.
-    let isPlain = zip(path.utf8, path.utf8.dropFirst()).allSatisfy {
-      $0 != UInt8(ascii: "/") || $1 != UInt8(ascii: ".") && $1 != UInt8(ascii: "%")
+    var isPlain = true
+    var previous: UInt8 = 0
+    for byte in path.utf8 {
+      if previous == UInt8(ascii: "/"), byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%") {
+        isPlain = false
+      }
+      previous = byte
     }
-    if isPlain { return encoded(Substring(path), also: "`{}") }
+    if isPlain { return encoded(path, as: .path) }
     var segments: [Substring] = []
-    let parts = Substring(path).split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     for (index, part) in parts.enumerated() {
       let isLast = index == parts.count - 1
       switch part.lowercased().replacing("%2e", with: ".") {
@@ -255,17 +265,29 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
       default: segments.append(part)
       }
     }
-    return "/" + segments.map { encoded($0, also: "`{}") }.joined(separator: "/")
+    return "/" + segments.map { encoded($0, as: .path) }.joined(separator: "/")
   }
 
-  private static func encoded(_ text: Substring, also: String) -> String {
-    let stays = { (byte: UInt8) in
-      byte > 0x20 && byte < 0x7F && !"\"<>".utf8.contains(byte) && !also.utf8.contains(byte)
+  /// Which bytes are encoded: the sets of a path and of a special query
+  /// (https://url.spec.whatwg.org/#path-percent-encode-set).
+  private enum Part {
+    case path, query
+
+    func keeps(_ byte: UInt8) -> Bool {
+      switch byte {
+      case 0...0x20, 0x7F..., UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"): false
+      case UInt8(ascii: "'"): self == .path
+      case UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "}"): self == .query
+      default: true
+      }
     }
-    if text.utf8.allSatisfy(stays) { return String(text) }
+  }
+
+  private static func encoded(_ text: Substring, as part: Part) -> String {
+    if text.utf8.allSatisfy(part.keeps) { return String(text) }
     var result: [UInt8] = []
     for byte in text.utf8 {
-      if stays(byte) {
+      if part.keeps(byte) {
         result.append(byte)
       } else {
         let digits = String(byte, radix: 16, uppercase: true)

@@ -65,8 +65,7 @@ extension Document {
     }
     for element in elements {
       parts += [element.tag, element.id ?? "", element.classes.joined(separator: " ")]
-      for (name, value) in element.attributes.sorted(by: { $0.key < $1.key })
-      where name != "nonce" {
+      for (name, value) in element.attributes where name != "nonce" {
         parts += [name, value.withoutChance]
       }
     }

@@ -19,6 +19,13 @@ extension Evaluator {
       }
       object = object.withoutNullish
     }
+    if tree.isOptional(node) {
+      // It is a test of what stands before it.
+      for tag in object.tags {
+        observer?.used(
+          tag, .tested(tags: [tag], hasOtherSide: false), at: site(node, scope), in: self)
+      }
+    }
     let key = memberName(node, in: scope)
     var value = member(key, of: object, at: site(node, scope))
     if isStepByStep, isMarkup(value, of: object, tree.staticKey(node)) { sawVolatile = wasVolatile }

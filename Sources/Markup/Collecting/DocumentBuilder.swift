@@ -98,7 +98,8 @@ struct DocumentBuilder {
           ? nil : element.text.first.map { lines.position(at: $0.range.lowerBound) },
         isAsync: has(tag, "async"), isDefer: has(tag, "defer"), noModule: has(tag, "nomodule"),
         integrity: value(tag, "integrity"), nonce: nonce(tag),
-        crossOrigin: value(tag, "crossorigin"), id: value(tag, "id"), place: place(tag.range)))
+        crossOrigin: value(tag, "crossorigin"), mainScript: value(tag, "data-main"),
+        id: value(tag, "id"), place: place(tag.range)))
   }
 
   /// The nonce where it counts (https://www.w3.org/TR/CSP3/#is-element-nonceable).
@@ -203,7 +204,7 @@ struct DocumentBuilder {
     }
     var id: String?
     var classes: [String] = []
-    var attributes: [String: String] = [:]
+    var attributes: [ElementAttributes.Element] = []
     for attribute in tag.attributes {
       let value = value(attribute)
       switch attribute.name {
@@ -213,12 +214,12 @@ struct DocumentBuilder {
           value.utf8.contains(where: \.isHTMLSpace)
           ? value.utf8.split(whereSeparator: \.isHTMLSpace).map { String(Substring($0)) }
           : value.isEmpty ? [] : [value]
-      default: attributes[attribute.name] = value
+      default: attributes.append((attribute.name, value))
       }
     }
     document.elements.append(
       Document.Element(
-        tag: tag.name, id: id, classes: classes, attributes: attributes,
+        tag: tag.name, id: id, classes: classes, attributes: ElementAttributes(attributes),
         parent: parent, place: place(tag.range)))
   }
 

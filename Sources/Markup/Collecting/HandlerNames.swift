@@ -11,7 +11,7 @@ enum HandlerNames {
   ///   - attribute: the name in lower case.
   ///   - element: the element that has it; a body and a frameset take the window's handlers too.
   static func event(of attribute: String, on element: ElementName, isSVG: Bool) -> Substring? {
-    guard attribute.hasPrefix("on") else { return nil }
+    guard attribute.utf8.first == UInt8(ascii: "o"), attribute.hasPrefix("on") else { return nil }
     let event = attribute.dropFirst(2)
     if onAnyElement.contains(event) { return event }
     switch element {

@@ -23,7 +23,7 @@ struct Transcript {
   /// Keeps an element that matters.
   ///
   /// - Returns: its number; nil where it does not matter or a limit is reached.
-  mutating func add(_ element: PageElement) -> Int? {
+  mutating func add(_ element: consuming PageElement) -> Int? {
     if element.namespace == .html, element.tag.element.breaksText { addBreak() }
     guard element.matters, hasRoom(for: element) else { return nil }
     elements.append(element)
@@ -102,7 +102,7 @@ extension PageElement {
   fileprivate var matters: Bool {
     switch tag.element {
     case .script, .iframe, .frame, .title, .form, .button, .input: true
-    default: !tag.attributes.isEmpty || tag.name.contains("-")
+    default: !tag.attributes.isEmpty || tag.name.utf8.contains(UInt8(ascii: "-"))
     }
   }
 }

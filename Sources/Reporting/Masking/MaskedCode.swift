@@ -112,6 +112,14 @@ extension PaymentCode.Surroundings: Maskable {
     agentTokens.pass(through: mask)
     departures.pass(through: mask)
     policies.pass(through: mask)
+    agentGates?.pass(through: mask)
+  }
+}
+
+extension PaymentCode.Surroundings.AgentGate: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    place.pass(through: mask)
+    test.pass(through: mask)
   }
 }
 

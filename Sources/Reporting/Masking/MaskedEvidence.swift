@@ -119,17 +119,38 @@ extension Document: Maskable {
     handlers.pass(through: mask)
     scriptURLs.pass(through: mask)
     frames.pass(through: mask)
-    links.pass(through: mask)
     metas.pass(through: mask)
-    elements.pass(through: mask)
+    if mask.isLearning {
+      learnLinksAndElements(mask)
+    } else {
+      links.pass(through: mask)
+      elements.pass(through: mask)
+    }
     mask.text(&visibleText)
     mask.texts(&limits)
+  }
+}
+
+extension Document {
+  /// What links and elements teach: a page has many, and so only what is looked at is copied.
+  private func learnLinksAndElements(_ mask: SecretMask) {
+    for index in links.indices {
+      mask.learn(address: links[index].address)
+      mask.learn(links[index].target)
+      mask.learn(links[index].id)
+    }
+    for index in elements.indices {
+      mask.learn(elements[index].id)
+      for name in elements[index].classes { mask.learn(name) }
+      for (name, value) in elements[index].attributes { mask.learn(value, of: name) }
+    }
   }
 }
 
 extension Document.ScriptElement: Maskable {
   mutating func pass(through mask: SecretMask) {
     mask.address(&source)
+    mask.address(&mainScript)
     if var code = text {
       mask.code(&code, &hashes)
       text = code

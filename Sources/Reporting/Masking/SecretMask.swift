@@ -85,7 +85,6 @@ struct SecretMask {
 
   /// The value of an attribute.
   func attribute(_ name: String, _ text: inout String) {
-    if isLearning, text.utf8.count < KnownSecrets.shortest { return }
     let kind = names.kind(of: name)
     // Most are neither fields of a form nor identifiers.
     if kind == .plain, name != "value", text.utf8.count < Secrets.shortestIdentifier {
@@ -241,6 +240,22 @@ extension Collected: Maskable where Evidence: Maskable {
 }
 
 extension SecretMask {
+  func learn(address: String?) {
+    guard var address, Secrets.mayStand(inAddress: address) else { return }
+    self.address(&address)
+  }
+
+  func learn(_ text: String?) {
+    guard var text, Secrets.mayStand(in: text) else { return }
+    self.text(&text)
+  }
+
+  func learn(_ value: String, of attribute: String) {
+    if value.utf8.count < KnownSecrets.shortest { return }
+    var value = value
+    self.attribute(attribute, &value)
+  }
+
   func address(_ text: inout String?) { change(&text, address) }
   func text(_ text: inout String?) { change(&text, self.text) }
   func texts(_ texts: inout [String]) { for index in texts.indices { text(&texts[index]) } }

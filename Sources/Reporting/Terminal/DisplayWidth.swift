@@ -8,6 +8,7 @@ extension StringProtocol {
 extension Character {
   /// Columns in a terminal: 0, 1 or 2.
   var columns: Int {
+    if isASCII { return 1 }
     var widest = 0
     for scalar in unicodeScalars {
       // An emoji presentation selector makes what stands before it wide.

@@ -110,12 +110,12 @@ struct TextPage {
     var followsSpace: Bool
     var columns: Int
 
-    mutating func append(_ character: Character, _ style: Style, columns: Int) {
+    mutating func append(_ text: some StringProtocol, _ style: Style, columns: Int) {
       self.columns += columns
       if let last = pieces.indices.last, pieces[last].style == style {
-        pieces[last].text.append(character)
+        pieces[last].text += text
       } else {
-        pieces.append(Piece(String(character), style))
+        pieces.append(Piece(String(text), style))
       }
     }
   }
@@ -123,21 +123,30 @@ struct TextPage {
   private static func words(_ pieces: [Piece]) -> [Word] {
     var words: [Word] = []
     var last: Character = " "
+    func add(_ text: Substring, _ style: Style, columns: Int, mayBreak: Bool) {
+      if words.isEmpty || last.separates || mayBreak {
+        words.append(
+          Word(
+            pieces: [Piece(String(text), style)], followsSpace: last.separates, columns: columns))
+      } else {
+        words[words.count - 1].append(text, style, columns: columns)
+      }
+    }
     for piece in pieces {
-      for character in piece.text.printable {
-        defer { last = character }
-        if character.separates { continue }
-        let columns = character.columns
-        let mayBreak =
-          columns == 2 && last.columns == 2 && !Self.neverBegins.contains(character)
-        if words.isEmpty || last.separates || mayBreak {
-          words.append(
-            Word(
-              pieces: [Piece(String(character), piece.style)], followsSpace: last.separates,
-              columns: columns))
-        } else {
-          words[words.count - 1].append(character, piece.style, columns: columns)
+      var rest = Substring(piece.text.printable)
+      while let character = rest.first {
+        var part = rest.prefix(1)
+        if let word = rest.plainWord {
+          part = word
+          add(word, piece.style, columns: word.utf8.count, mayBreak: false)
+        } else if !character.separates {
+          let columns = character.columns
+          add(
+            part, piece.style, columns: columns,
+            mayBreak: columns == 2 && last.columns == 2 && !Self.neverBegins.contains(character))
         }
+        last = part.last ?? character
+        rest = rest[part.endIndex...]
       }
     }
     return words
@@ -148,6 +157,15 @@ struct TextPage {
   private static let neverBegins: Set<Character> = [
     "、", "。", "，", "．", "）", "」", "』", "】", "〕", "・", "ー", "！", "？", "：", "；", "ょ", "っ",
   ]
+}
+
+extension Substring {
+  /// The ASCII before the next white space, as most words are; nil where other characters follow.
+  fileprivate var plainWord: Substring? {
+    let end = utf8.firstIndex { $0 <= 0x20 || $0 >= 0x7F } ?? endIndex
+    guard end > startIndex, end == endIndex || utf8[end] <= 0x20 else { return nil }
+    return self[..<end]
+  }
 }
 
 extension Character {

@@ -33,7 +33,7 @@ extension PageModel {
   func element(_ selector: String, at site: Site) -> HeapObject {
     if let known = elements[selector] { return known }
     let alternatives = Selector.list(selector)
-    let found = document.elements.first { element in alternatives.contains { $0.matches(element) } }
+    let found = firstElement(matching: alternatives)
     let tag = found?.tag ?? (alternatives.count == 1 ? alternatives.first?.tag : nil)
     let object = makeElement(
       ElementRecord(
@@ -43,6 +43,16 @@ extension PageModel {
       at: site)
     elements[selector] = object
     return object
+  }
+
+  private func firstElement(matching alternatives: [Selector]) -> Document.Element? {
+    let elements = document.elements
+    if alternatives.count == 1, let id = alternatives.first?.id {
+      // By their `id` most are told apart at once.
+      let sought = elements.indices.filter { elements[$0].id == id }.map { elements[$0] }
+      return sought.first { element in alternatives.contains { $0.matches(element) } }
+    }
+    return elements.first { element in alternatives.contains { $0.matches(element) } }
   }
 
   func makeElement(_ record: ElementRecord, at site: Site) -> HeapObject {
@@ -90,6 +100,7 @@ extension PageModel {
       if record.tag == "script" { noteScriptPlaced(object, at: site) }
       spread(isPlaced, from: object)
       noteEffect()
+      noteGated(.element, at: site)
     }
     if elementObjects(value).isEmpty { noteEffect() }
   }

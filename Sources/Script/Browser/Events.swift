@@ -65,7 +65,10 @@ extension PageModel {
       isPlaced = record(of: element(delegated, at: site))?.isPlaced
     }
     let kind = kind ?? Entry.kind(of: event)
-    if kind == .click { noteEffect() }
+    if kind == .click {
+      noteEffect()
+      noteGated(.listener, at: site)
+    }
     add(
       Listener(
         entry: Entry(

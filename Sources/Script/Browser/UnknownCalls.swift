@@ -14,6 +14,7 @@ extension PageModel {
       return .undefined
     }
     noteMadeAtRunTime(name, path, call)
+    if let answer = answerAgent(method: name, call) { return answer }
     if let answer = answerPayment(method: name, call) { return answer }
     if let answer = answerNetwork(path, call) { return answer }
     noteProvider(path, call)

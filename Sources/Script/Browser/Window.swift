@@ -200,7 +200,7 @@ extension PageModel {
     case "Window": return readOfWindow(key, at: site)
     case "Navigator":
       if key == "userAgent" || key == "vendor" || key == "platform" {
-        facts.noteAgentTest(sources.place(site))
+        return agentText(at: site)
       }
       return .unknown(Mystery(.browser, at: site))
     case "Element", "Document": return readOfElement(key, of: object, at: site)
@@ -249,7 +249,8 @@ extension PageModel {
     case "dataset":
       let data = evaluator.makeObject(site: site)
       data.openness = Mystery(.document, at: site)
-      for (name, value) in record.markup?.attributes ?? [:] where name.hasPrefix("data-") {
+      for (name, value) in record.markup?.attributes ?? ElementAttributes()
+      where name.hasPrefix("data-") {
         data[Self.camelCase(name.dropFirst(5))] = Property(.string(value))
       }
       return .object(data)
@@ -319,7 +320,9 @@ extension PageModel {
         noteDeparture(.navigation, value, at: site)
       }
     case "Element", "Document": assignedToElement(value, to: key, of: object, at: site)
-    case "Style": noteEffect()
+    case "Style":
+      noteEffect()
+      noteGated(.element, at: site)
     case "MessagePort":
       if key == "onmessage" {
         listen(.object(object), to: "message", value, at: site, kind: .event)
@@ -380,6 +383,7 @@ extension PageModel {
     }
     if record(of: object)?.tag == "script", ["src", "integrity", "nonce"].contains(key) { return }
     noteEffect()
+    noteGated(.element, at: site)
     for tag in value.tags {
       // `button.disabled = !response.result`: the answer itself is what is shown.
       if ["disabled", "hidden", "style", "display"].contains(key) {

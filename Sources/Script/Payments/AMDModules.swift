@@ -77,6 +77,20 @@ extension PageModel {
       evaluator.global.hide(name, .object(amd.require))
     }
     evaluator.global.hide("define", .object(amd.define))
+    noteMainScript()
+  }
+
+  /// The script that the element of RequireJS names, beside which all others are looked for.
+  private func noteMainScript() {
+    guard
+      let element = document.scripts.first(where: { $0.source != nil && $0.mainScript != nil }),
+      let name = element.mainScript,
+      let address = pageAddress?.resolve(name.hasSuffix(".js") ? name : name + ".js")
+    else { return }
+    if amdRegistry.base == nil { amdRegistry.base = address.resolve("./")?.description }
+    let loader = PaymentCode.Loader(
+      url: .string(address.description), means: .requireJS, place: element.place)
+    if !facts.loaders.contains(loader) { facts.loaders.append(loader) }
   }
 
   static let nowhere = Site(source: -1, span: SourceSpan(start: 0, end: 0))

@@ -4,10 +4,6 @@ import AuditModel
 import JavaScript
 
 extension PageModel {
-  private static let methods: Set<String> = [
-    "test", "exec", "match", "matchAll", "indexOf", "includes", "search", "startsWith", "endsWith",
-  ]
-
   /// The texts and patterns of tests of `navigator.userAgent`, or of a variable that holds it.
   func agentTokens() -> [PaymentCode.Surroundings.AgentToken] {
     guard !facts.agentTests.isEmpty else { return [] }
@@ -39,7 +35,7 @@ extension PageModel {
     let callee = isArgument ? tree.child(parent, .callee) : parent
     let call = tree.parent(callee)
     guard tree.kind(callee) == .memberExpression, let name = tree.staticKey(callee),
-      methods.contains(name), tree.kind(call) == .callExpression,
+      agentTests.contains(name), tree.kind(call) == .callExpression,
       tree.child(call, .callee) == callee
     else { return nil }
     return isArgument ? tree.child(callee, .object) : tree.list(call).first

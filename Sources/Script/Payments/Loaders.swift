@@ -22,6 +22,7 @@ extension PageModel {
         nonce: nonce.map(conversion.value),
         isReached: isReached, place: sources.place(site))
       if !facts.loaders.contains(loader) { facts.loaders.append(loader) }
+      noteGated(.loader, at: site)
     }
   }
 

@@ -33,6 +33,7 @@ extension PageModel {
       if isReached { facts.clients[index].isReached = true }
       noteHazard(at: call.site)
     }
+    noteGated(.client, at: call.site)
     listenToCallbacks(of: call[0])
     let client = HeapObject(.host("PaymentsClient"), site: call.site)
     client.attachment = ClientNumber(index)
@@ -118,6 +119,7 @@ extension PageModel {
     else { return tooMany(at: call.site) }
     facts.readiness[index].requests.append(conversion.value(call[0]))
     if isReached { facts.readiness[index].isReached = true }
+    noteGated(.readiness, at: call.site)
     let subject = facts.subject(.readiness(index))
     let response = HeapObject(.host("ReadinessResponse"), site: call.site)
     response.tag = Tag(subject: subject, aspect: "response")
@@ -144,6 +146,7 @@ extension PageModel {
       facts.payments[index].clientOptions += facts.clients[client.index].options
     }
     noteEffect()
+    noteGated(.payment, at: call.site)
     return paymentPromise(index, at: call.site)
   }
 
@@ -173,6 +176,7 @@ extension PageModel {
     facts.buttons[index].options.append(conversion.value(call[0]))
     if isReached { facts.buttons[index].isReached = true }
     noteEffect()
+    noteGated(.button, at: call.site)
     let record = ElementRecord(selector: "#gpay-button-online-api-id", tag: "div", isPlaced: false)
     record.button = index
     let element = makeElement(record, at: call.site)
@@ -260,7 +264,7 @@ extension PageModel {
             selector: "google-pay-button", tag: element.tag, isPlaced: true, markup: element),
           at: Site(source: -1, span: SourceSpan(start: 0, end: 0)))
       let options = evaluator.makeObject()
-      for (name, value) in element.attributes.sorted(by: { $0.key < $1.key }) {
+      for (name, value) in element.attributes {
         options[name] = Property(.string(value))
       }
       for key in object.keys where !key.hasPrefix("@@") {

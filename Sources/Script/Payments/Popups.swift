@@ -37,6 +37,7 @@ extension PageModel {
     facts.popups[index].targets.append(conversion.value(call[1]))
     facts.popups[index].features.append(conversion.value(call[2]))
     facts.popups[index].contexts = merged(facts.popups[index].contexts, evaluator.contexts)
+    noteGated(.popup, at: call.site)
     let window = HeapObject(.host("PopupWindow"), site: call.site)
     window.attachment = PopupNumber(index)
     window.tag = Tag(subject: facts.subject(.popup(index)), aspect: "window")

@@ -28,7 +28,7 @@ extension PageModel {
     code.surroundings = PaymentCode.Surroundings(
       loadHazards: facts.hazards, originChecks: facts.messages.flatMap(\.checks),
       agentTokens: agentTokens(), departures: facts.departures.map { departure($0, calls) },
-      policies: facts.policies)
+      policies: facts.policies, agentGates: facts.agentGates)
     return code
   }
 
@@ -59,6 +59,8 @@ extension PageModel {
           ? nil : record.handlesRejection,
         tellsCancel: record.handlesRejection
           ? (record.tellsCancel ? true : record.errorIsRead ? nil : false) : record.tellsCancel,
+        survivesMissingStatus: record.statusIsRead || record.statusIsTested
+          ? !record.statusIsTakenForGranted : nil,
         place: place(record.site)),
       place: place(record.site))
   }

@@ -39,6 +39,11 @@ struct PaymentRecord {
   var handlesRejection = false
   var tellsCancel = false
   var errorIsRead = false
+  /// The error's `statusCode` is looked at, whether it is there is tested, and a member of it is
+  /// used without such a test.
+  var statusIsRead = false
+  var statusIsTested = false
+  var statusIsTakenForGranted = false
 }
 
 struct ClientRecord {
@@ -91,6 +96,8 @@ struct FactRecords {
     case payment(Int)
     case popup(Int)
     case message(Int)
+    /// What `navigator` says of the browser, read at a site.
+    case agent(Site)
   }
 
   var clients: [ClientRecord] = []
@@ -102,6 +109,7 @@ struct FactRecords {
   var overrides: [PaymentCode.OpenOverride] = []
   var providers: [PaymentCode.Provider] = []
   var agentTests: [Place] = []
+  var agentGates: [PaymentCode.Surroundings.AgentGate] = []
   var messages: [MessageRecord] = []
   var departures: [DepartureRecord] = []
   var policies: [PaymentCode.Surroundings.TrustedTypesPolicy] = []
@@ -130,6 +138,19 @@ struct FactRecords {
     return subjects.count - 1
   }
 
+  /// The number of the agent that is read at a site; the same one each time.
+  mutating func agentSubject(_ site: Site) -> Int {
+    let known = subjects.firstIndex { if case .agent(site) = $0 { true } else { false } }
+    return known ?? subject(.agent(site))
+  }
+
+  func isAgent(_ tag: Tag) -> Bool {
+    guard subjects.indices.contains(tag.subject), case .agent = subjects[tag.subject] else {
+      return false
+    }
+    return true
+  }
+
   // MARK: Uses of answers
 
   mutating func note(_ tag: Tag, _ use: TagUse, at site: Site, conversion: ValueConversion) {
@@ -144,6 +165,7 @@ struct FactRecords {
       case .awaited, .reacted: break
       }
     case .message(let index): note(message: index, tag, use, at: site, conversion: conversion)
+    case .agent: break
     }
   }
 
@@ -210,7 +232,12 @@ struct FactRecords {
     case ("data", .member), ("data", .escaped): payments[index].dataIsUsed = true
     case ("data", .tested): payments[index].isConsumed = true
     case ("error", .member), ("error", .escaped): payments[index].errorIsRead = true
+    case ("statusCode", .tested): payments[index].statusIsTested = true
+    case ("statusCode", .member):
+      payments[index].statusIsRead = true
+      if !payments[index].statusIsTested { payments[index].statusIsTakenForGranted = true }
     case ("statusCode", .compared(let other)):
+      payments[index].statusIsRead = true
       if other.string == "CANCELED" { payments[index].tellsCancel = true }
     default: break
     }

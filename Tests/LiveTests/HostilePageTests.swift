@@ -1,0 +1,113 @@
+// Pages that do what they should not: each run ends, and says what was seen.
+
+import AuditModel
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite(.serialized, .enabled(if: LiveProgram.isBuilt, LiveProgram.missing))
+struct `A hostile page` {
+  private func run(
+    _ site: SiteServer, _ change: (inout LiveRun) -> Void = { _ in }
+  ) throws -> LiveProgram {
+    try LiveProgram(
+      Shop.run(site.address + "/") {
+        $0.buttonWait = 1_000
+        $0.deadline = 6_000
+        change(&$0)
+      })
+  }
+
+  @Test(arguments: [
+    (
+      "<script>alert('a'); confirm('b'); prompt('c')</script>",
+      ["asked alert", "asked confirm", "asked prompt"]
+    ),
+    ("<script>Notification?.requestPermission?.()</script>", []),
+    (
+      "<script>navigator.geolocation.getCurrentPosition(() => {}, () => {})</script>",
+      ["asked permission"]
+    ),
+    ("<script>print(); print(); print()</script>", ["asked print"]),
+    ("<script>location = '/file'</script>", ["asked download"]),
+    ("<iframe src='/private'></iframe>", ["asked authentication"]),
+    ("<input type=file id=f><script>f.click()</script>", []),
+    ("<script>setInterval(() => window.open('/x'), 1)</script>", []),
+    (
+      "<script>setTimeout(() => { for (let i = 0; ; i += 1) history.pushState(i, '', '?' + i) })"
+        + "</script>", []
+    ),
+    ("<script>for (let i = 0; i < 1e5; i += 1) console.log(i)</script>", []),
+    ("<script>addEventListener('error', () => { throw 1 }); throw 2</script>", []),
+    ("<script>delete window.webkit; window.JSON = null; window.Promise = null</script>", []),
+  ])
+  func `ends without a button`(_ body: String, _ asked: [String]) throws {
+    let site = try SiteServer([
+      "/": .init("<!doctype html><title>x</title>" + body),
+      "/file": .init("x", headers: ["Content-Type: application/octet-stream"]),
+      "/private": .init(
+        "", status: "401 Unauthorized", headers: ["WWW-Authenticate: Basic realm=\"x\""]),
+    ])
+    let program = try run(site)
+    #expect([.noButton, .deadline].contains(program.ended), "\(program.marks)")
+    for mark in asked { #expect(program.marks.contains(mark), "\(program.marks)") }
+  }
+
+  @Test func `that loops in script runs into its deadline`() throws {
+    let site = try SiteServer(["/": "<script>for (;;);</script>"])
+    let program = try run(site) { $0.deadline = 2_000 }
+    #expect(program.ended == .deadline)
+    #expect(program.status == 2)
+  }
+
+  @Test func `that goes in circles runs into its deadline`() throws {
+    let site = try SiteServer([
+      "/": "<script>location = '/b'</script>", "/b": "<script>location = '/'</script>",
+    ])
+    let program = try run(site) { $0.deadline = 3_000 }
+    #expect([.deadline, .noButton].contains(program.ended), "\(program.marks)")
+  }
+
+  @Test func `that opens windows without end is given a few`() throws {
+    let site = try SiteServer(["/": "<script>setInterval(() => open('/x'), 5)</script>"])
+    let program = try run(site) {
+      $0.host.opensWindowsAutomatically = true
+      $0.deadline = 4_000
+    }
+    #expect(program.marks.filter { $0.hasPrefix("window child") }.count == 8)
+    #expect(program.marks.contains { $0.hasPrefix("window too-many") })
+  }
+
+  @Test func `that nothing serves is not loaded`() throws {
+    let port = try LoopbackPort.free(1)[0]
+    let program = try LiveProgram(Shop.run("http://127.0.0.1:\(port)/"))
+    #expect(program.ended == .notLoaded)
+  }
+
+  @Test func `with a certificate of no one is not loaded`() throws {
+    let server = try NginxServer(files: ["index.html": Array("<h1>x</h1>".utf8)])
+    let program = try LiveProgram(Shop.run(server.secureAddress + "/index.html"))
+    #expect(program.ended == .notLoaded)
+    #expect(program.marks.contains("asked certificate"))
+  }
+
+  @Test func `whose process dies is told as that`() throws {
+    let site = try Shop().open()
+    let running = try RunningLiveProgram(
+      Shop.run(site.address + "/") { $0.settings = ["scenario": .string("never-answers")] })
+    _ = try running.wait { $0.what.kind == "tap" }
+    let children = RunningLiveProgram.descendants(of: running.process.processIdentifier)
+    let web = children.filter { $0.value.hasPrefix("WebKitWebProc") }
+    #expect(!web.isEmpty)
+    for process in web.keys { kill(process, SIGSEGV) }
+    let end = try running.wait { $0.what.kind == "ended" }
+    guard case .ended(let ended)? = end?.what else {
+      Issue.record("it did not end")
+      return
+    }
+    #expect(ended.how == .webProcessCrashed)
+    running.process.waitUntilExit()
+    #expect(running.process.terminationStatus == 2)
+  }
+}

@@ -1,0 +1,110 @@
+// The process of a run: what it is given, and what it leaves behind.
+
+import AuditModel
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite(.serialized, .enabled(if: LiveProgram.isBuilt, LiveProgram.missing))
+struct `The live program` {
+  @Test(arguments: [
+    ([String](), "", 65, "the description of the run is wrong"),
+    ([], "{}", 65, "host is missing"),
+    (["--what"], "", 64, "no option --what"),
+    (["a", "b"], "", 64, "one FILE"),
+    (["/no/such/file"], "", 65, "/no/such/file cannot be read"),
+  ])
+  func `says what is wrong with its input`(
+    _ arguments: [String], _ input: String, _ status: Int32, _ words: String
+  ) throws {
+    let run = try ProgramRun(
+      try #require(LiveProgram.path), arguments, input: Data(input.utf8))
+    #expect(run.status == status)
+    #expect(run.output.isEmpty)
+    #expect(String(decoding: run.errors, as: UTF8.self).contains(words))
+  }
+
+  @Test(
+    arguments: [
+      ({ $0.host = Host.builtIn(named: "chrome-android") ?? $0.host }, "has no WebKit engine"),
+      ({ $0.target = "ftp://shop.example/" }, "no http or https URL"),
+      ({ $0.steps = [LiveStep(action: .click)] }, "step 1: click needs a selector"),
+      ({ $0.host.baseURL = .string }, "needs the document's text"),
+      ({ $0.viewport.width = 0 }, "the viewport"),
+    ] as [(@Sendable (inout LiveRun) -> Void, String)])
+  func `refuses a run that cannot be carried out`(
+    _ change: @Sendable (inout LiveRun) -> Void, _ words: String
+  ) throws {
+    let program = try LiveProgram(Shop.run("http://127.0.0.1/", change))
+    #expect(program.status == 65)
+    #expect(program.errors.contains(words), "\(program.errors)")
+  }
+
+  @Test func `says that Xvfb is missing`() throws {
+    let run = try JSONEncoder().encode(Shop.run("http://127.0.0.1/"))
+    let program = try ProgramRun(
+      "env", ["-u", "DISPLAY", "PATH=/nowhere", try #require(LiveProgram.path)], input: run)
+    #expect(program.status == 69)
+    let last = try LiveProgram.events(in: program.output).last
+    guard case .ended(let end)? = last?.what else {
+      Issue.record("no end")
+      return
+    }
+    #expect(end.how == .couldNotStart)
+    #expect(end.message?.contains("Xvfb") == true)
+  }
+
+  @Test(arguments: [SIGTERM, SIGKILL])
+  func `leaves no process behind when its parent is ended mid-run`(_ signal: Int32) throws {
+    let site = try Shop().open()
+    // The shell is the parent; it does not hand signals on.
+    let running = try RunningLiveProgram(
+      Shop.run(site.address + "/") { $0.settings = ["scenario": .string("never-answers")] },
+      wrapper: ["sh", "-c", "\"$0\" \"$@\"; true"])
+    _ = try running.wait { $0.what.kind == "tap" }
+    let children = RunningLiveProgram.descendants(of: running.process.processIdentifier)
+    #expect(children.count >= 4, "\(children)")
+    kill(running.process.processIdentifier, signal)
+    _ = try running.wait { $0.what.kind == "ended" }
+    for _ in 0..<200 where children.keys.contains(where: { kill($0, 0) == 0 }) { usleep(20_000) }
+    #expect(children.filter { kill($0.key, 0) == 0 } == [:])
+  }
+
+  @Test func `leaves nothing behind when it is asked to stop`() throws {
+    let site = try SiteServer(["/": "<script>for (;;);</script>"])
+    let running = try RunningLiveProgram(Shop.run(site.address + "/"))
+    _ = try running.wait { $0.what.kind == "request" }
+    let own = running.process.processIdentifier
+    let children = RunningLiveProgram.descendants(of: own)
+    kill(own, SIGTERM)
+    running.process.waitUntilExit()
+    #expect(running.process.terminationStatus == 143)
+    for _ in 0..<200 where children.keys.contains(where: { kill($0, 0) == 0 }) { usleep(20_000) }
+    #expect(children.filter { kill($0.key, 0) == 0 } == [:])
+  }
+
+  @Test func `carries out four runs at once without interference`() async throws {
+    let site = try Shop().open()
+    let programs = try await withThrowingTaskGroup(of: LiveProgram.self) { group in
+      for _ in 0..<4 { group.addTask { try LiveProgram(Shop.run(site.address + "/")) } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(programs.map(\.ended) == [.answered, .answered, .answered, .answered])
+    #expect(programs.allSatisfy { $0.marks.contains("result") })
+  }
+
+  @Test func `looks for https hosts where it is told to`() throws {
+    let identity = try CertificateAuthority.shared.get().identity(names: ["hoshi.example"])
+    let server = try NginxServer(
+      files: ["index.html": Array(Shop(after: "outcome.textContent = 'Thanks';").page.utf8)],
+      identity: identity)
+    let program = try LiveProgram(
+      Shop.run("https://hoshi.example/index.html") {
+        $0.insecure = true
+        $0.connectTo = ["hoshi.example:443": "127.0.0.1:\(server.securePort)"]
+      })
+    #expect(program.ended == .answered, "\(program.marks)")
+    #expect(program.marks.contains("result"))
+  }
+}

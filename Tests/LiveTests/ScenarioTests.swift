@@ -1,0 +1,98 @@
+// What can happen in one good shop.
+
+import AuditModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.serialized, .enabled(if: LiveProgram.isBuilt, LiveProgram.missing))
+struct `A scenario` {
+  @Test(arguments: [
+    LiveCase(
+      name: "approve", ends: .answered, sees: ["result", "token-sent", "document-change"]),
+    LiveCase(
+      name: "cancel", change: { $0.scenario = .cancel }, ends: .answered,
+      sees: ["sheet-started", "canceled", "document-change"], lacks: ["token-sent"]),
+    LiveCase(
+      name: "error", change: { $0.scenario = .error }, ends: .answered,
+      sees: ["sheet-started", "failed", "document-change"], lacks: ["token-sent"]),
+    LiveCase(
+      name: "not-ready", change: { $0.scenario = .notReady }, ends: .noButton,
+      sees: ["not ready"]),
+    LiveCase(
+      name: "never-settles", change: { $0.scenario = .neverSettles }, ends: .noButton, sees: [],
+      lacks: ["ready", "not ready"]),
+    LiveCase(
+      name: "blocked-script", change: { $0.scenario = .blockedScript }, ends: .noButton, sees: [],
+      lacks: ["ready"]),
+    LiveCase(
+      name: "slow-script", change: { $0.scenario = .slowScript }, ends: .answered,
+      sees: ["ready", "result"]),
+    LiveCase(
+      name: "popup-refused", change: { $0.scenario = .popupRefused }, ends: .leftForGoogle,
+      sees: ["window none", "top-navigated"]),
+    LiveCase(
+      name: "tap-twice", shop: Shop(shows: Shop.customButton), change: { $0.scenario = .tapTwice },
+      ends: .answered, sees: ["trusted click", "trusted click", "request-refused", "result"]),
+  ])
+  func `plays`(_ given: LiveCase) throws {
+    let site = try given.shop.open()
+    given.check(try LiveProgram(Shop.run(site.address + "/", given.change)))
+  }
+
+  @Test func `finds what an earlier run left in a store that is kept`() throws {
+    let folder = try TemporaryFolder()
+    let site = try Shop(
+      shows: """
+        console.log("cookie " + document.cookie + ", storage " + localStorage.visits);
+        document.cookie = "visited=yes; max-age=3600";
+        localStorage.visits = "1";
+        place.append(client.createButton({ onClick: pay }));
+        """
+    ).open()
+    let runs = try (0..<2).map { _ in
+      try LiveProgram(
+        Shop.run(site.address + "/") { $0.storeFolder = folder.path(of: "store") })
+    }
+    let lines = runs.map { run in
+      run.events.compactMap { if case .console(let line) = $0.what { line.text } else { nil } }
+    }
+    #expect(lines == [["cookie , storage undefined"], ["cookie visited=yes, storage 1"]])
+  }
+
+  @Test func `hands over cookies and storage before the page, or cookies after it`() throws {
+    let site = try Shop(
+      shows: """
+        console.log(document.cookie + " " + localStorage.cart);
+        place.append(client.createButton({ onClick: pay }));
+        """
+    ).open()
+    let lines = try [Host.HandOver.before, .after].map { time in
+      let program = try LiveProgram(
+        Shop.run(site.address + "/") {
+          $0.host.handedOver = time
+          $0.cookies = [.init(name: "session", value: "1", domain: "127.0.0.1")]
+          $0.storage = [.init(origin: site.address, items: ["cart": "2"])]
+        })
+      return program.events.compactMap {
+        if case .console(let line) = $0.what { line.text } else { nil }
+      }
+    }
+    #expect(lines == [["session=1 2"], [" 2"]])
+  }
+
+  @Test func `leaves pictures of its moments`() throws {
+    let folder = try TemporaryFolder()
+    let site = try Shop().open()
+    let program = try LiveProgram(Shop.run(site.address + "/") { $0.screenshots = folder.path })
+    let named = program.events.compactMap { event in
+      if case .screenshot(let picture) = event.what { picture.file } else { nil }
+    }
+    #expect(named.contains { $0.hasSuffix("button-main.png") }, "\(named)")
+    #expect(named.contains { $0.hasSuffix("end-main.png") }, "\(named)")
+    for name in named {
+      let bytes = try Data(contentsOf: folder.url.appending(path: name))
+      #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]), "\(name)")
+    }
+  }
+}
