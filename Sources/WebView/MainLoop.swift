@@ -30,7 +30,13 @@ package enum MainLoop {
   }
 
   /// Runs a closure when the process is asked to end by SIGINT, SIGTERM or SIGHUP.
+  ///
+  /// They are let through where whoever started the process had blocked them.
   package static func onRequestToEnd(_ body: @escaping () -> Void) {
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    for signal in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&signals, signal) }
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     for signal in [SIGINT, SIGTERM, SIGHUP] {
       let data = unsafe Callback<Void>(body).handOver()
       unsafe g_unix_signal_add(

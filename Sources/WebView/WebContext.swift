@@ -14,6 +14,8 @@ package var engineVersion: String {
   let pointer: UnsafeMutablePointer<WebKitWebContext>
   private let manager: UnsafeMutablePointer<WebKitWebsiteDataManager>
   private(set) var filters: [OpaquePointer] = unsafe []
+  /// Hears of the URL of each download, all of which are cancelled.
+  package var onDownload: (String) -> Void = { _ in }
 
   /// Connects to the display; nothing else of this target works before.
   package static func start() throws(MissingPart) {
@@ -42,10 +44,12 @@ package var engineVersion: String {
       unsafe webkit_cookie_manager_set_persistent_storage(
         cookies, store + "/cookies.sqlite", WEBKIT_COOKIE_PERSISTENT_STORAGE_SQLITE)
     }
-    unsafe connect(UnsafeMutableRawPointer(pointer), "download-started") { values in
-      if let download = unsafe values.object(1, as: WebKitDownload.self) {
-        unsafe webkit_download_cancel(download)
-      }
+    unsafe connect(UnsafeMutableRawPointer(pointer), "download-started") { [weak self] values in
+      guard let download = unsafe values.object(1, as: WebKitDownload.self) else { return .none }
+      let request = unsafe webkit_download_get_request(download)
+      let url = unsafe webkit_uri_request_get_uri(request).map { unsafe String(cString: $0) }
+      unsafe webkit_download_cancel(download)
+      self?.onDownload(url ?? "")
       return .none
     }
   }

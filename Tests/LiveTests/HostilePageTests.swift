@@ -45,7 +45,8 @@ struct `A hostile page` {
   func `ends without a button`(_ body: String, _ asked: [String]) throws {
     let site = try SiteServer([
       "/": .init("<!doctype html><title>x</title>" + body),
-      "/file": .init("x", headers: ["Content-Type: application/octet-stream"]),
+      "/file": .init(
+        "x", headers: ["Content-Type: application/zip", "Content-Disposition: attachment"]),
       "/private": .init(
         "", status: "401 Unauthorized", headers: ["WWW-Authenticate: Basic realm=\"x\""]),
     ])
@@ -73,7 +74,8 @@ struct `A hostile page` {
     let site = try SiteServer(["/": "<script>setInterval(() => open('/x'), 5)</script>"])
     let program = try run(site) {
       $0.host.opensWindowsAutomatically = true
-      $0.deadline = 4_000
+      $0.deadline = 15_000
+      $0.buttonWait = 15_000
     }
     #expect(program.marks.filter { $0.hasPrefix("window child") }.count == 8)
     #expect(program.marks.contains { $0.hasPrefix("window too-many") })
@@ -100,7 +102,7 @@ struct `A hostile page` {
     let children = RunningLiveProgram.descendants(of: running.process.processIdentifier)
     let web = children.filter { $0.value.hasPrefix("WebKitWebProc") }
     #expect(!web.isEmpty)
-    for process in web.keys { kill(process, SIGSEGV) }
+    for process in web.keys { kill(process, SIGKILL) }
     let end = try running.wait { $0.what.kind == "ended" }
     guard case .ended(let ended)? = end?.what else {
       Issue.record("it did not end")

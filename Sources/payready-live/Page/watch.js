@@ -229,6 +229,7 @@
     let order = { pause: 0 };
     let performed = 0;
     for (;;) {
+      const start = performance.now();
       const report = { ready: document.readyState, found: [], frames: [] };
       try {
         if (typeof order.scrollFrame === "number") scrollFrame(order.scrollFrame);
@@ -248,12 +249,14 @@
       } catch (error) {
         report.fault = String(error);
       }
+      // A large document is looked at less often.
+      const cost = performance.now() - start;
       try {
         order = JSON.parse(await say("poll", report));
       } catch {
         return;
       }
-      await pause(order.pause ?? 50);
+      await pause(Math.max(order.pause ?? 40, Math.min(cost * 4, 1000)));
     }
   })();
 }

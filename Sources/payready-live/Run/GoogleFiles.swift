@@ -29,9 +29,9 @@ struct GoogleFiles: Sendable {
       default: nil
       }
     if let word, values["scenario"] == nil { values["scenario"] = .string(word) }
-    // The second tap has to find the first call open.
-    if run.scenario == .tapTwice, values["answerDelay"] == nil {
-      values["answerDelay"] = .number(1_000)
+    // The second tap has to come before the pane that pay.js shows once the sheet has connected.
+    if run.scenario == .tapTwice, values["connectDelay"] == nil {
+      values["connectDelay"] = .number(1_000)
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

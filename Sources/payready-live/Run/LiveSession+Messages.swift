@@ -70,6 +70,7 @@ extension LiveSession {
   }
 
   private func takePoll(_ message: WatchMessage) {
+    if message.path.isEmpty, message.ready != "loading", domReady == nil { domReady = log.now }
     if let performed = message.performed, case .stepping(let number) = progress,
       performed.number == number + 1
     {

@@ -196,6 +196,8 @@ extension LiveSession: WebViewDelegate {
 
   private func committedMain(_ url: String) {
     switch progress {
+    case .loading, .stepping, .searching:
+      (finishedLoading, domReady, isReady, buttonSince) = (nil, nil, nil, nil)
     case .tapped where GoogleFiles.isSheet(url), .answered where GoogleFiles.isSheet(url):
       // The sheet gets time to say that it is alone.
       MainLoop.after(300) { [weak self] in

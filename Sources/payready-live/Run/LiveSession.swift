@@ -25,6 +25,9 @@ final class LiveSession {
   /// A sheet that cannot go on is waited for: pay.js sees a closed window after 3.5 s.
   static let longestStuck = 4_500
 
+  /// A document whose resources hang counts as loaded after that.
+  static let longestHangingLoad = 2_500
+
   let run: LiveRun
   let log: EventLog
   let context: WebContext
@@ -41,7 +44,10 @@ final class LiveSession {
 
   // What was seen of the main view.
   var search = ButtonSearch()
+  /// When the main document and all that it names were there, or waiting for it was given up.
   var finishedLoading: Int?
+  /// When the main document's own text was there.
+  var domReady: Int?
   var openRequests = 0
   var lastActivity = 0
   var lastButton: LiveEvent.Button?
@@ -55,6 +61,7 @@ final class LiveSession {
   var answeredBy: String?
   var stuckSince: Int?
   var isDismissed = false
+  private var gaveLateCookies = false
   // What was seen of the steps.
   var stepIsUnderWay = false
   var pictures = 0
@@ -76,6 +83,9 @@ final class LiveSession {
           engine: engineVersion, host: run.host.name, google: run.google, scenario: run.scenario,
           userAgent: run.host.agent.userAgent)))
     sayWhatIsNotPlayed()
+    context.onDownload = { [log] url in
+      log.write(.asked(LiveEvent.Asked(matter: .download, text: url, answer: "no")))
+    }
     MainLoop.after(run.deadline) { [weak self] in
       self?.end(.deadline, "the run was not over after \(self?.run.deadline ?? 0) ms")
     }
@@ -121,9 +131,11 @@ final class LiveSession {
     context.add(cookies) { [weak self] in self?.load() }
   }
 
-  /// Cookies that the app hands over too late.
+  /// Gives the cookies that the app hands over too late.
   func giveLateCookies() {
-    if run.host.handedOver == .after { context.add(cookies) {} }
+    guard run.host.handedOver == .after, !gaveLateCookies else { return }
+    gaveLateCookies = true
+    context.add(cookies) {}
   }
 
   private func load() {
@@ -154,6 +166,9 @@ final class LiveSession {
   /// Looks at what has become of the run.
   private func look() {
     let now = log.now
+    if finishedLoading == nil, let domReady, now - domReady > Self.longestHangingLoad {
+      finishedLoading = now
+    }
     switch progress {
     case .loading:
       if finishedLoading != nil { progress = run.steps.isEmpty ? .searching : .stepping(0) }
