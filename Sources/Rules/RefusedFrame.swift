@@ -92,8 +92,10 @@ enum RefusedFrame: Rule {
         "\(outer.exchange.finalURL) is sent with \(EmbedderPolicy.header): \(policy.rawValue), and "
           + "\(url) in its frame without that header, so it is not shown.",
         at: outer.exchange.place(ofHeader: EmbedderPolicy.header),
-        remedy: "Send \(EmbedderPolicy.header): require-corp with \(url), or not with the page "
-          + "around it.",
+        remedy: "Send \(EmbedderPolicy.header): require-corp "
+          + (outer.origin?.origin == page.origin?.origin
+            ? "" : "and Cross-Origin-Resource-Policy: cross-origin ")
+          + "with \(url), or no \(EmbedderPolicy.header) with the page around it.",
         actor: .page)
     case .resource(let policy, let said):
       return finding(

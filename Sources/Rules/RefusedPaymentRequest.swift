@@ -40,6 +40,7 @@ enum RefusedPaymentRequest: Rule {
     Example("reported-connection.html", in: "chrome-android", .finds(.informs)),
     Example("without-permission.html", in: "custom-tab", .finds(.blocks)),
     Example("without-permission.html", in: "safari-ios", .finds(.informs)),
+    Example("reported-permission.html", in: "custom-tab", .finds(.informs)),
     Example("malformed-permission.html", in: "custom-tab", .passes),
     Example("older-permission.html", in: "custom-tab", .finds(.risks)),
     Example("frame-without-allow.html", in: "android-webview", .finds(.blocks)),
