@@ -68,7 +68,4 @@ struct NestedPage {
   var contentPolicies: [ContentSecurityPolicy] {
     ContentSecurityPolicy.all(of: exchange, document)
   }
-
-  /// How messages name the page.
-  var name: String { isSourceDocument ? "the page in srcdoc" : exchange.finalURL }
 }
