@@ -59,7 +59,7 @@ struct ExampleFolder {
 
   /// The hops of the headers beside a file, or one that answers with that type.
   private func hops(of file: String, at start: String, type: String) -> [Exchange.Hop] {
-    guard let text = text(file.prefix { $0 != "." } + ".headers") else {
+    guard let text = text(Self.headersFile(of: file)) else {
       return [
         Exchange.Hop(
           url: start, status: 200, headers: Headers([.init(name: "Content-Type", value: type)]))
@@ -100,8 +100,8 @@ struct ExampleFolder {
     return Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], $0[1]) })
   }
 
-  func headersFile(of example: Example) -> String {
-    example.file.prefix { $0 != "." } + ".headers"
+  static func headersFile(of file: String) -> String {
+    file.prefix { $0 != "." } + ".headers"
   }
 
   /// Every marked line of the folder's files that belong to the example, as places spell it:
@@ -110,7 +110,8 @@ struct ExampleFolder {
     var marks: Set<String> = []
     let page = text(example.file) ?? ""
     for file in files
-    where file == example.file || (file != headersFile(of: example) && page.contains("\"\(file)\""))
+    where file == example.file
+      || (file != Self.headersFile(of: example.file) && page.contains("\"\(file)\""))
     {
       let lines = (text(file) ?? "").split(separator: "\n", omittingEmptySubsequences: false)
       for (index, line) in lines.enumerated()
@@ -118,9 +119,12 @@ struct ExampleFolder {
         marks.insert("\(file):\(index + 2)")
       }
     }
-    let headers = (text(headersFile(of: example)) ?? "").split(separator: "\n")
-    for (line, next) in zip(headers, headers.dropFirst()) where line.hasPrefix("# finding:") {
-      marks.insert(next.prefix { $0 != ":" }.lowercased())
+    let pages = [example.file] + files.filter { $0.hasSuffix(".html") && page.contains($0) }
+    for headersFile in Set(pages.map(Self.headersFile)) {
+      let headers = (text(headersFile) ?? "").split(separator: "\n")
+      for (line, next) in zip(headers, headers.dropFirst()) where line.hasPrefix("# finding:") {
+        marks.insert(next.prefix { $0 != ":" }.lowercased())
+      }
     }
     return marks
   }

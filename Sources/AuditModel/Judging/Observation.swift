@@ -106,11 +106,14 @@ public struct ProviderFrames: Observation {
     public var provider: String
     /// The frame's element.
     public var frame: Document.Frame
+    /// The absolute address that it shows.
+    public var url: String?
 
     /// Creates a frame from its parts.
-    public init(provider: String, frame: Document.Frame) {
+    public init(provider: String, frame: Document.Frame, url: String? = nil) {
       self.provider = provider
       self.frame = frame
+      self.url = url
     }
   }
 
@@ -127,7 +130,7 @@ public struct ProviderFrames: Observation {
     .collected(
       ProviderFrames(
         frames: checkout.page.frames.compactMap { framed in
-          framed.provider.map { Frame(provider: $0, frame: framed.frame) }
+          framed.provider.map { Frame(provider: $0, frame: framed.frame, url: framed.url) }
         }))
   }
 }
