@@ -118,7 +118,7 @@ private final class RunningChild: Sendable {
     }
     var words = unsafe ([path] + arguments).map { unsafe strdup($0) }
     unsafe words.append(nil)
-    defer { unsafe words.forEach { unsafe free($0) } }
+    defer { for index in unsafe words.indices { unsafe free(words[index]) } }
     var process = pid_t()
     let code = unsafe posix_spawn(&process, path, &actions, nil, words, environ)
     guard code == 0 else {
