@@ -104,7 +104,8 @@ struct PageFolder: Sendable, CustomTestStringConvertible {
       if let popups = host.popups { run.host.popups = popups }
       if let closes = host.closesPopups { run.host.closesPopups = closes }
       if let agent = host.agent {
-        let system = run.host.agent.userAgent.replacing(" \(AuditModel.Host.supportedToken)", with: "")
+        let system = run.host.agent.userAgent.replacing(
+          " \(AuditModel.Host.supportedToken)", with: "")
         run.host.agent.userAgent = agent == "system" ? system : agent
       }
     }
