@@ -83,7 +83,8 @@ extension LiveSession: WebViewDelegate {
   }
 
   func webView(_ view: WebView, answers message: String) -> String {
-    guard let decoded = try? JSONDecoder().decode(WatchMessage.self, from: Data(message.utf8))
+    guard message.utf8.count <= Self.longestMessage,
+      let decoded = try? JSONDecoder().decode(WatchMessage.self, from: Data(message.utf8))
     else { return "{}" }
     let view = self.view(showing: decoded.top ?? decoded.page, heardBy: view)
     take(decoded, of: view)
