@@ -51,6 +51,7 @@ let package = Package(
     module("Fetching", ["AuditModel", "CCurl"]),
     module("Markup", ["AuditModel", "CXML2"]),
     module("Script", ["AuditModel", "JavaScript"]),
+    module("Programs"),
 
     // Judge and print.
     module("Rules", ["AuditModel"]),
@@ -60,7 +61,7 @@ let package = Package(
     // Compose.
     module(
       "Auditing",
-      ["AuditModel", "Fetching", "Markup", "Script", "Rules", "CheckoutFlow"]),
+      ["AuditModel", "Fetching", "Markup", "Script", "Programs", "Rules", "CheckoutFlow"]),
 
     // The edge.
     .executableTarget(
@@ -79,6 +80,7 @@ let package = Package(
       swiftSettings: settings),
     tests("FetchingTests", ["Fetching", "AuditModel"]),
     tests("MarkupTests", ["Markup", "AuditModel"]),
+    tests("ProgramsTests", ["Programs"]),
     tests(
       "ScriptTests", ["Script", "AuditModel", "Auditing", "JavaScript"],
       exclude: ["Differential/stand-in.js"]),

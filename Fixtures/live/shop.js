@@ -38,8 +38,12 @@ function say(said, fields = {}) {
   } catch {}
 }
 
-/** Pays and says what came of it. */
+/** Pays and says what came of it; with `?bare` it only says whether the tap still opens a window. */
 function pay(client, request = paymentRequest) {
+  if (location.search === "?bare") {
+    say("bare", { opened: Boolean(window.open("about:blank", "bare", "width=600,height=550")) });
+    return Promise.resolve();
+  }
   return client.loadPaymentData(request).then(
     (data) => say("paid", { token: data.paymentMethodData.tokenizationData.token }),
     (error) => say("not-paid", { statusCode: error?.statusCode ?? null, error: String(error?.message ?? error) }),

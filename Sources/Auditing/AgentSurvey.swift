@@ -37,6 +37,7 @@ struct AgentSurvey: Sendable {
   let log: RequestLog?
   /// Nil where the page is visited once, so that none is read again.
   private let readings: ReadingShelf?
+  private let windows = WindowShelf()
 
   init(auditor: TargetAuditor, url: String, log: RequestLog?) {
     self.auditor = auditor
@@ -127,7 +128,7 @@ struct AgentSurvey: Sendable {
     return Visitor(
       agent: agent, hosts: hosts, session: session,
       context: auditor.context(
-        logged, readings: readings, agent: words.joined(separator: "\n"),
+        logged, readings: readings, windows: windows, agent: words.joined(separator: "\n"),
         isJudged: !hosts.isEmpty))
   }
 

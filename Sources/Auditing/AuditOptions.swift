@@ -46,8 +46,8 @@ public struct AuditOptions: Sendable {
   public var records = false
   /// Nothing is asked of the network: files, HARs and saved evidence only.
   public var offline = false
-  /// Live evidence was asked for.
-  public var live = false
+  /// How URLs are run in a real web view; nil where they are not.
+  public var live: LiveOptions?
   /// An app's source whose host was asked for.
   public var app: String?
   /// The version that reports name.

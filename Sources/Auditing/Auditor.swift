@@ -4,6 +4,7 @@ public import AuditModel
 import CheckoutFlow
 import Fetching
 import FoundationEssentials
+import Programs
 import Rules
 
 /// What an audit brought as a whole.
@@ -68,8 +69,9 @@ public struct Auditor: Sendable {
   /// What was asked for and cannot be done by this program.
   private var didNotRun: [String] {
     var reasons: [String] = []
-    if options.live {
-      reasons.append("live evidence did not run: payready-live is not installed beside payready")
+    if options.live != nil, ChildProgram.beside(LiveRuns.program) == nil {
+      reasons.append(
+        "live evidence did not run: \(LiveRuns.program) is not installed beside payready")
     }
     if options.app != nil {
       reasons.append(
@@ -98,7 +100,7 @@ public struct Auditor: Sendable {
 ///
 /// Results wait for those before them. So that they do not gather behind a slow one, no work
 /// begins far ahead of what is delivered.
-private func inOrder<Input: Sendable, Output: Sendable>(
+func inOrder<Input: Sendable, Output: Sendable>(
   _ inputs: [Input], atATime limit: Int, _ work: @escaping @Sendable (Input) async -> Output,
   deliver: @Sendable (Output) async -> Void
 ) async {

@@ -25,7 +25,12 @@ extension AuditOptions {
     parts += fetch.resolve + fetch.connectTo + [fetch.caCertificateFile ?? ""]
     parts += ["\(fetch.insecure)", "\(fetch.maxTime)", "\(fetch.retries)", "\(fetch.maxBody)"]
     parts += ["\(fetch.maxTotalBody)", "\(limits.scriptSize)", "\(limits.nesting)"]
-    parts += ["\(fetch.maxRedirects)", "\(fetch.denyPrivateNetworks)", "\(offline)", "\(live)"]
+    parts += ["\(fetch.maxRedirects)", "\(fetch.denyPrivateNetworks)", "\(offline)"]
+    if let live {
+      parts += ["live", live.google.rawValue, live.tap ?? "", live.payScript ?? ""]
+      parts += live.scenarios.map(\.rawValue)
+      parts += live.steps.map { "\($0.action) \($0.selector ?? "") \($0.url ?? "")" }
+    }
     parts.append(app ?? "")
     parts += agents.flatMap { [$0.userAgent] + $0.headers.map { $0.name + ":" + $0.value } }
     // FNV-1a, 64 bits.

@@ -33,7 +33,7 @@ struct TargetAuditor: Sendable {
       case .url(let text, _): await visitAll(text)
       case .file(let file): await read(file)
       case .archive(let archive): await read(archive)
-      case .evidence(let evidence): judged(evidence.visits)
+      case .evidence(let evidence): judged(evidence.visits, live: evidence.live)
       }
     return Task.isCancelled && audit.report == nil
       ? TargetAudit(errors: [Self.interrupted(target)], unwritten: audit.unwritten) : audit
@@ -44,7 +44,9 @@ struct TargetAuditor: Sendable {
   private func visitAll(_ url: String) async -> TargetAudit {
     var audit = TargetAudit()
     let log = options.records ? RequestLog() : nil
+    async let runs = liveRecords(of: url)
     let seen = await AgentSurvey(auditor: self, url: url, log: log).visitAll()
+    let live = await runs
     audit.recording = log?.records ?? []
     audit.errors = seen.failures.map { $0.failure.error(for: target, hosts: $0.hosts) }
     if Task.isCancelled { return audit }
@@ -53,10 +55,16 @@ struct TargetAuditor: Sendable {
     }
     audit.errors = audit.errors.mergedByCause()
     guard !seen.sights.isEmpty else { return audit }
-    let whole = judged(seen.sights)
+    let whole = judged(seen.sights, live: live)
     audit.report = whole.report
     audit.evidence = whole.evidence
     return audit
+  }
+
+  /// What runs in a real web view see; nil where none is asked for.
+  private func liveRecords(of url: String) async -> [LiveRecord]? {
+    guard let live = options.live else { return nil }
+    return await LiveRuns(url: url, options: options, live: live).records()
   }
 
   private func save(_ session: FetchSession, into audit: inout TargetAudit) async {
@@ -93,7 +101,7 @@ struct TargetAuditor: Sendable {
         copy.userAgent = group.userAgent
         return TargetJudge.Sight(visit: copy, hosts: group.hosts)
       }
-      return judged(sights, paths: folder.readPaths)
+      return judged(sights, paths: folder.readPaths, live: unrunnable)
     }
   }
 
@@ -133,17 +141,18 @@ struct TargetAuditor: Sendable {
 
   /// A visit to be collected.
   func context(
-    _ source: any ResourceSource, readings: ReadingShelf? = nil, agent: String = "",
-    isJudged: Bool = true
+    _ source: any ResourceSource, readings: ReadingShelf? = nil,
+    windows: WindowShelf = WindowShelf(), agent: String = "", isJudged: Bool = true
   ) -> VisitContext {
     VisitContext(
-      source: source, shelf: shelf, readings: readings, agent: agent, isJudged: isJudged,
+      source: source, shelf: shelf, readings: readings, windows: windows, agent: agent,
+      isJudged: isJudged,
       deadline: deadline, limits: options.limits, maxBody: options.fetch.maxBody,
       maxTotalBody: options.fetch.maxTotalBody, progress: progress)
   }
 
   /// Judges visits that may serve every host.
-  private func judged(_ visits: [Visit]) -> TargetAudit {
+  private func judged(_ visits: [Visit], live: [LiveRecord]? = nil) -> TargetAudit {
     let sights = visits.map { visit in
       let hosts = options.judgedHosts.filter { host in
         let own = visits.first { $0.userAgent == host.agent.userAgent } ?? visits.first
@@ -154,15 +163,29 @@ struct TargetAuditor: Sendable {
     guard !visits.isEmpty else {
       return failed("empty-evidence", "the evidence holds no visit", "Save the evidence again.")
     }
-    return judged(sights)
+    return judged(sights, live: live ?? unrunnable)
+  }
+
+  /// What stands for runs of what is no URL, where they were asked for.
+  private var unrunnable: [LiveRecord]? {
+    guard let live = options.live else { return nil }
+    return options.judgedHosts.flatMap { host in
+      live.scenarios.map {
+        LiveRecord(
+          host: host.name, google: live.google, scenario: $0,
+          didNotRun: "only a URL is opened in a web view")
+      }
+    }
   }
 
   private func judged(
-    _ sights: [TargetJudge.Sight], paths: [String: String] = [:]
+    _ sights: [TargetJudge.Sight], paths: [String: String] = [:], live: [LiveRecord]? = nil
   ) -> TargetAudit {
-    let report = TargetJudge(target: target, options: options, paths: paths).report(of: sights)
+    let report = TargetJudge(target: target, options: options, paths: paths)
+      .report(of: sights, live: live)
     let evidence = Evidence(
-      target: target.name, id: target.id, visits: sights.map { $0.visit.withoutBodies })
+      target: target.name, id: target.id, visits: sights.map { $0.visit.withoutBodies },
+      live: live)
     return TargetAudit(report: report, evidence: evidence)
   }
 
@@ -204,6 +227,11 @@ extension Page {
     copy.frames = frames.map { framed in
       var copy = framed
       copy.page = framed.page.map(\.withoutBodies)
+      return copy
+    }
+    copy.opened = opened?.map { window in
+      var copy = window
+      copy.page = window.page.map(\.withoutBodies)
       return copy
     }
     return copy

@@ -10,14 +10,17 @@ public struct CheckoutFlow {
   ///
   /// Findings count as ``counted(_:for:in:)`` says, whether or not they were passed through it
   /// before.
+  ///
+  /// - Parameter live: runs of the target in a real web view, in this host and in others.
   public static func verdict(
-    of checkout: Checkout, judgement: Judgement, in host: Host
+    of checkout: Checkout, judgement: Judgement, in host: Host, live: [LiveRecord] = []
   ) -> HostVerdict {
     let integration = IntegrationSeen(in: checkout)
     let judgement = counted(judgement, for: checkout, in: host)
     let judging = StageJudging(
       integration: integration, judgement: judgement,
-      witnesses: WitnessTable(checkout: checkout, host: host, integration: integration))
+      witnesses: WitnessTable(checkout: checkout, host: host, integration: integration),
+      live: LiveJudging(live, in: host))
     let stages = Stage.allCases.map { judging.decide($0) }
     let verdict = verdict(from: stages.map(\.outcome.outcome))
     let deciding = stages.first { $0.outcome.outcome == decidingOutcome(of: verdict) }

@@ -12,7 +12,8 @@ extension CheckoutFlow {
     return TargetReport.Integration(
       kind: kind(of: code), providers: unique(code.providers.map(\.name) + framed(checkout)),
       calledBy: caller(in: code), environments: strings(environmentValues(in: code)),
-      gateways: gateways(in: calls), merchantIDs: merchantIDs(in: code, calls: calls))
+      gateways: gateways(in: calls), merchantIDs: merchantIDs(in: code, calls: calls),
+      window: checkout.window.map { _ in checkout.topExchange.finalURL })
   }
 
   private static func kind(of code: PaymentCode) -> String {
@@ -44,7 +45,9 @@ extension CheckoutFlow {
   }
 
   private static func framed(_ checkout: Checkout) -> [String] {
-    unique(checkout.page.frames.compactMap(\.provider))
+    unique(
+      checkout.page.frames.compactMap(\.provider)
+        + (checkout.page.opened ?? []).compactMap(\.provider))
   }
 
   /// The environment of every client, component and Payment Request that was seen.

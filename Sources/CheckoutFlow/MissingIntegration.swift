@@ -8,7 +8,7 @@ struct MissingIntegration {
 
   /// The most telling reason, as what cannot be told at the stage `script`.
   var reason: CannotTell {
-    withheld ?? wall ?? session ?? frame ?? unread
+    withheld ?? wall ?? session ?? frame ?? window ?? unread ?? refresh
       ?? ReasonCode.noIntegrationSeen.cannotTell(
         at: .script, "No part of a Google Pay integration was seen on the page or in its scripts.",
         place: nil)
@@ -47,6 +47,45 @@ struct MissingIntegration {
         at: .script, "The page uses \($0.name), which may bring Google Pay in its own frame.",
         place: $0.place)
     }
+  }
+
+  /// A provider's own page, opened in a window.
+  private var window: CannotTell? {
+    let window = checkout.page.opened?.first { $0.provider != nil }
+    guard let window, let provider = window.provider else { return nil }
+    return ReasonCode.pspFrame.cannotTell(
+      at: .script,
+      "Payment is in a window of \(provider) (\(window.url)), which may bring Google Pay.",
+      place: window.place, decidedBy: "--live, or that address as a target")
+  }
+
+  /// The page sends the browser on by itself
+  /// (https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh).
+  private var refresh: CannotTell? {
+    guard let document = checkout.page.document.value,
+      let meta = document.metas.first(where: { $0.httpEquiv == "refresh" }),
+      let target = Self.target(of: meta.content), let page = WebAddress(document.url),
+      let address = (document.base.flatMap { page.resolve($0) } ?? page).resolve(target),
+      address.withoutFragment != page.withoutFragment
+    else { return nil }
+    return ReasonCode.noIntegrationSeen.cannotTell(
+      at: .script,
+      "The page sends the browser on to \(address) by itself (<meta http-equiv=refresh>), which "
+        + "was not followed.", place: meta.place, decidedBy: "payready audit \(address)")
+  }
+
+  /// The address of a refresh, as in `0; url='/checkout'`.
+  private static func target(of content: String) -> String? {
+    let behindTime = content.drop(while: \.isWhitespace).drop { $0.isNumber || $0 == "." }
+    let rest = behindTime.drop { $0.isWhitespace || $0 == ";" || $0 == "," }
+    guard rest.prefix(3).lowercased() == "url" else { return nil }
+    let behindName = rest.dropFirst(3).drop(while: \.isWhitespace)
+    guard behindName.first == "=" else { return nil }
+    let address = behindName.dropFirst().drop(while: \.isWhitespace)
+    if let quote = address.first, quote == "'" || quote == "\"" {
+      return String(address.dropFirst().prefix { $0 != quote })
+    }
+    return String(address)
   }
 
   private var unread: CannotTell? {

@@ -14,8 +14,12 @@ struct StageJudging {
   var integration: IntegrationSeen
   var judgement: Judgement
   var witnesses: WitnessTable
+  var live: LiveJudging
 
-  func decide(_ stage: Stage) -> Decision {
+  /// The outcome by all that was read and seen.
+  func decide(_ stage: Stage) -> Decision { live.decide(stage, decideByReading(stage)) }
+
+  private func decideByReading(_ stage: Stage) -> Decision {
     if let early = decideWithoutIntegration(stage) { return early }
     let findings = judgement.findings.filter { $0.stage == stage }
     let blocking = findings.filter { $0.effect == .blocks }.surestFirst

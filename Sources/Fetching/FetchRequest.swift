@@ -35,16 +35,25 @@ public struct FetchRequest: Hashable, Sendable {
   public var method: Method
   /// How the body becomes text.
   public var reading: Reading
+  /// Hosts in lower case, with those below them, to which no redirect is followed: the redirect is
+  /// the answer then.
+  public var unaskedHosts: [String]
 
   /// Creates a fetch request from its parts.
   public init(
     url: String, agent: String, headers: [Headers.Field] = [], method: Method = .get,
-    reading: Reading = .document
+    reading: Reading = .document, unaskedHosts: [String] = []
   ) {
     self.url = url
     self.agent = agent
     self.headers = headers
     self.method = method
     self.reading = reading
+    self.unaskedHosts = unaskedHosts
+  }
+
+  /// Redirects to that host are not followed.
+  func leavesUnasked(_ host: String) -> Bool {
+    unaskedHosts.contains { host == $0 || host.hasSuffix("." + $0) }
   }
 }

@@ -120,6 +120,9 @@ public final class FetchSession: Sendable {
       }
       do throws(RequestAddress.Problem) {
         let next = try RedirectRules.address(location, from: address)
+        if request.leavesUnasked(next.host) {
+          return .success(exchange(request, hops: hops, answer: answer, attempt: attempt))
+        }
         fields = RedirectRules.headers(fields, from: address, to: next)
         method = RedirectRules.method(after: answer.hop.status, method)
         address = next

@@ -11,13 +11,13 @@ public enum AllRules {
   static let load: [any Rule.Type] = [
     InsecurePage.self, UnownedOrigin.self, GonePage.self, NotAPage.self,
     WalledPage.self, WithheldIntegration.self, UnwelcomeApp.self, ChangedReturn.self,
-    RefusedNavigation.self, LateCookies.self, EmbeddedSignIn.self,
+    RefusedNavigation.self, RefusedFrame.self, LateCookies.self, EmbeddedSignIn.self,
   ]
   static let script: [any Rule.Type] = [
     BrokenScript.self, MissingPayScript.self, CopiedPayScript.self, PinnedPayScript.self,
-    MixedPayScript.self,
+    MixedPayScript.self, IsolatedPage.self,
     BlockedPayScript.self, BlockedPageScript.self, UntrustedPolicy.self, FilteredPayScript.self,
-    PrematureClient.self, LateLoadHandler.self, DirectPaymentRequest.self,
+    PrematureClient.self, LateLoadHandler.self, SilentLoadFailure.self, DirectPaymentRequest.self,
   ]
   static let readiness: [any Rule.Type] = [
     UnsupportedAgent.self, MisreadReadiness.self, CryptogramOnlyCard.self,
@@ -34,16 +34,18 @@ public enum AllRules {
   ]
   static let popup: [any Rule.Type] = [
     RefusedPopup.self, ReturningPopup.self, SandboxedCheckout.self, OverwrittenOpen.self,
-    UncheckedWindow.self, ReusedWindow.self, StandalonePage.self,
+    UncheckedWindow.self, ReusedWindow.self, StandalonePage.self, LatePopup.self,
+    EmptyPopup.self, InsecurePopup.self, WalledPopup.self, MisdirectedWindow.self,
   ]
   static let sheet: [any Rule.Type] = [
     OpenerLessPopup.self, PaymentRequestOff.self, RefusedSheet.self,
   ]
   static let result: [any Rule.Type] = [
-    SeveredOpener.self, SeveredPopup.self, SeparateStore.self, RefocusedPopup.self,
+    SeveredOpener.self, SeveredPopup.self, IsolatedPopup.self, SeparateStore.self,
+    RefocusedPopup.self,
     MistakenOrigin.self, DepartingPage.self,
   ]
-  static let close: [any Rule.Type] = [UnclosedPopup.self]
+  static let close: [any Rule.Type] = [UnclosedPopup.self, ClosingPage.self]
   static let finish: [any Rule.Type] = [UnusedResult.self, MissingCatch.self]
 
   /// The rule of that name.

@@ -10,7 +10,8 @@ enum BlockedPageScript: Rule {
   static let explanation = Explanation(
     whatItChecks:
       "That the content security policies of the page let the scripts run that hold its payment "
-      + "calls, and the onclick attributes that lead to them.",
+      + "calls, load pay.js, make the client or the button, or listen for the tap, and the "
+      + "onclick attributes that lead to payment calls.",
     whyItMatters:
       "Inline scripts need 'unsafe-inline', a nonce or a hash, and 'unsafe-inline' does not count "
       + "beside a nonce or a hash. An onclick attribute cannot have a nonce at all. What is "
@@ -26,123 +27,113 @@ enum BlockedPageScript: Rule {
   static let examples = [
     Example("allowed.html", .passes),
     Example("hashed.html", .passes),
+    Example("loaded-file.html", .passes),
     Example("refused-inline-script.html", .finds(.blocks)),
     Example("refused-file.html", .finds(.blocks)),
     Example("refused-attribute.html", .finds(.blocks)),
+    Example("refused-loading-script.html", .finds(.blocks)),
+    Example("refused-loaded-file.html", .finds(.blocks)),
+    Example("only-reported.html", .finds(.informs)),
   ]
 
   static func judge(_ page: PolicedPage, in host: Host) -> Ruling {
     let policies = page.policies
     guard !policies.isEmpty else { return .nothing }
+    let ruling = judge(page, policies.filter { !$0.isReportOnly })
+    if !ruling.findings.isEmpty || !ruling.cannotTell.isEmpty { return ruling }
+    return judge(page, policies.filter(\.isReportOnly))
+  }
+
+  private static func judge(_ page: PolicedPage, _ policies: [ContentSecurityPolicy]) -> Ruling {
+    guard !policies.isEmpty else { return .nothing }
+    var refusals = RefusedScripts(page: page, policies: policies)
+    var ruling = Ruling()
+    var blamed: Set<Place> = []
+    func add(_ refused: RefusedScripts.Script, _ role: String, calls: [Int] = []) {
+      if refused.isUncertain {
+        ruling.cannotTell.append(nonceNotRead(refused, calls))
+      } else if blamed.insert(refused.place).inserted {
+        ruling.findings.append(blocked(refused, role, calls))
+      }
+    }
     let calls = page.code.reachedCalls
-    let holders = Dictionary(grouping: calls) { page.indexOfScript(holding: $0.place) }
-    var findings: [Finding] = []
-    for (index, script) in page.document.scripts.enumerated() {
-      guard let held = holders[index], let refusal = page.refusal(of: script, by: policies) else {
-        continue
-      }
-      findings.append(blocked(script, refusal, held.map(\.id)))
+    let holders = calls.compactMap { call in
+      refusals.script(at: call.place).map { (script: $0, call: call.id) }
     }
-    for call in calls {
-      let refusals = call.paths.map { path in
-        path.entry.kind == .inlineAttribute
-          ? page.refusal(ofEntryAt: path.entry.place, by: policies) : nil
-      }
-      guard let first = refusals.first ?? nil, refusals.allSatisfy({ $0 != nil }) else { continue }
-      findings.append(blockedHandler(first.place, first.refusal, call.id))
+    for (script, held) in Dictionary(grouping: holders, by: \.script).sorted(by: { $0.key < $1.key }
+    ) {
+      add(script, "makes the payment call", calls: held.map(\.call))
     }
-    return Ruling(findings: findings)
+    for call in calls where !holders.contains(where: { $0.call == call.id }) {
+      let ways = call.paths.map { refusals.entry($0.entry) }
+      guard let first = ways.first ?? nil, ways.allSatisfy({ $0 != nil }) else { continue }
+      switch first {
+      case .script(let script): add(script, "waits for the tap", calls: [call.id])
+      case .attribute(let place, let refusal):
+        ruling.findings.append(blockedHandler(place, refusal, call.id))
+      }
+    }
+    for part in parts(of: page) where !part.places.isEmpty {
+      let refused = part.places.map { refusals.script(at: $0) }
+      guard let first = refused.first ?? nil, refused.allSatisfy({ $0 != nil }) else { continue }
+      add(first, part.role)
+    }
+    return ruling
+  }
+
+  /// What the page does once before anything is paid; where all that does it is refused, nothing
+  /// can be.
+  private static func parts(of page: PolicedPage) -> [(role: String, places: [Place])] {
+    let loads = page.payLoads.filter { $0.loadedBy == nil }
+    return [
+      // What stands in markup is another rule's.
+      (
+        "loads pay.js", loads.contains(where: \.isMarkup) ? [] : loads.map(\.place)
+      ),
+      ("makes the PaymentsClient", page.code.clients.filter(\.isReached).map(\.place)),
+      ("makes the button", page.code.buttons.filter(\.isReached).map(\.place)),
+    ]
   }
 
   // MARK: Messages
 
   private static func blocked(
-    _ script: Document.ScriptElement, _ refusal: Refusal, _ calls: [Int]
+    _ script: RefusedScripts.Script, _ role: String, _ calls: [Int]
   ) -> Finding {
-    let what = script.source.map { "The script \($0)" } ?? "This inline script"
+    let refusal = script.refusal
+    let isReported = refusal.policy.isReportOnly
     return finding(
-      .blocks,
-      "\(what), which makes the payment call, is refused by the page's policy "
-        + "(\(refusal.directive.name)), so it does not run.",
+      refusal.policy.effect(.blocks),
+      "\(script.url.map { "The script \($0)" } ?? "This inline script"), which \(role), "
+        + "\(isReported ? "would be" : "is") refused by the "
+        + "\(refusal.policy.name(with: refusal.directive))"
+        + (isReported ? " if it were enforced." : ", so it does not run."),
       at: script.place,
       remedy: refusal.listsNonces
         ? "Give it the nonce of the response."
-        : script.source == nil
-          ? "Give it a nonce or list its hash in \(refusal.directive.name)."
-          : "Add its address to \(refusal.directive.name).",
+        : script.origin.map {
+          "In the policy, say: " + refusal.directive.adding([$0], as: "script-src")
+        } ?? "Give it a nonce, or list its hash in \(refusal.directive.name)\(script.hash).",
       actor: .page, calls: calls)
+  }
+
+  private static func nonceNotRead(_ script: RefusedScripts.Script, _ calls: [Int]) -> CannotTell {
+    cannotTell(
+      .nonceNotRead,
+      "The \(script.refusal.policy.name(with: script.refusal.directive)) lets "
+        + "\(script.url ?? "the script") run only with its nonce, and whether page code sets one was "
+        + "not read.",
+      at: script.place, calls: calls)
   }
 
   private static func blockedHandler(_ place: Place, _ refusal: Refusal, _ call: Int) -> Finding {
     finding(
-      .blocks,
-      "This handler attribute, from which the payment call is reached, is refused by the page's "
-        + "policy (\(refusal.directive.name)), so a tap does nothing.",
+      refusal.policy.effect(.blocks),
+      "This handler attribute, from which the payment call is reached, "
+        + "\(refusal.policy.isReportOnly ? "would be" : "is") refused by the "
+        + "\(refusal.policy.name(with: refusal.directive))"
+        + (refusal.policy.isReportOnly ? " if it were enforced." : ", so a tap does nothing."),
       at: place, remedy: "Move it to a script and use addEventListener.", actor: .page,
       calls: [call])
-  }
-}
-
-extension Both<Navigation, Both<Document, PaymentCode>> {
-  /// Why some policy refuses a script of the markup; nil where all allow it.
-  fileprivate func refusal(
-    of script: Document.ScriptElement, by policies: [ContentSecurityPolicy]
-  ) -> Refusal? {
-    guard let address else { return nil }
-    let policies = policies.filter { $0.reaches(script.place, isMarkup: true) }
-    guard let source = script.source else {
-      return policies.lazy.compactMap {
-        $0.refusal(
-          ofInline: script.text ?? "", hashes: script.hashes, nonce: script.nonce)
-      }.first
-    }
-    guard let url = baseAddress?.resolve(source) else { return nil }
-    let request = ScriptRequest(
-      url: url, isParserInserted: true, nonce: script.nonce, integrity: script.integrity)
-    return policies.lazy.compactMap { $0.refusal(of: request, from: address) }.first
-  }
-
-  /// Why some policy refuses the attribute that an entry stands in, with its place.
-  fileprivate func refusal(
-    ofEntryAt place: Place, by policies: [ContentSecurityPolicy]
-  ) -> (place: Place, refusal: Refusal)? {
-    func holds(_ handler: Document.InlineHandler) -> Bool {
-      handler.place.url == place.url && handler.place.start <= place.start
-        && place.start <= handler.place.end
-    }
-    guard
-      let handler = document.handlers.first(where: holds) ?? document.scriptURLs.first(where: holds)
-    else { return nil }
-    return policies.lazy
-      .compactMap { $0.refusal(ofHandler: handler.text, hashes: handler.hashes) }.first
-      .map { (handler.place, $0) }
-  }
-
-  /// The script of the markup that a place is in: a file by its address, an inline script by where
-  /// its text stands.
-  fileprivate func indexOfScript(holding place: Place) -> Int? {
-    let base = baseAddress
-    if place.url != document.url {
-      return document.scripts.firstIndex { script in
-        script.source.flatMap { base?.resolve($0)?.withoutFragment.description } == place.url
-      }
-    }
-    let index = document.scripts.lastIndex { $0.textStart.map { $0 <= place.start } ?? false }
-    guard let index, let end = document.scripts[index].textEnd, place.start < end else {
-      return nil
-    }
-    return index
-  }
-}
-
-extension Document.ScriptElement {
-  /// Just behind the text of an inline script.
-  fileprivate var textEnd: Position? {
-    guard let text, let start = textStart else { return nil }
-    let lines = text.utf16.split(separator: 0x0A, omittingEmptySubsequences: false)
-    let last = lines.last?.count ?? 0
-    return lines.count <= 1
-      ? Position(line: start.line, column: start.column + last)
-      : Position(line: start.line + lines.count - 1, column: last + 1)
   }
 }

@@ -10,15 +10,16 @@ enum BlockedPayFrame: Rule {
   static let explanation = Explanation(
     whatItChecks:
       "That the content security policies of the page allow the hidden frame of pay.google.com "
-      + "that pay.js asks whether the buyer has a card.",
+      + "that pay.js asks whether the buyer has a card, and the frames in which Stripe pays.",
     whyItMatters:
       "A readiness request with existingPaymentMethodRequired waits for that frame without a "
       + "time-out, so with the frame refused isReadyToPay never answers and no button appears. "
       + "With GOOGLE_PAY_SUPPORTED in the user agent, or without that flag, the frame is not "
-      + "waited for.",
-    whatToChange: "Add https://pay.google.com to frame-src.",
+      + "waited for. A provider that pays in frames of its own shows nothing without them.",
+    whatToChange: "Add https://pay.google.com, or the provider's host, to frame-src.",
     sources: [
       "https://www.w3.org/TR/CSP3/#directive-frame-src",
+      "https://docs.stripe.com/security/guide#content-security-policy",
       "https://github.com/rbkmoney/payform/pull/289",
       "https://github.com/Adyen/adyen-magento2/pull/2779",
     ])
@@ -28,48 +29,85 @@ enum BlockedPayFrame: Rule {
     Example("refused.html", in: "safari-ios", .finds(.blocks)),
     Example("refused.html", .finds(.informs)),
     Example("refused-but-not-asked.html", in: "safari-ios", .finds(.informs)),
+    Example("provider-allowed.html", .passes),
+    Example("provider-refused.html", .finds(.blocks)),
   ]
 
   static func judge(_ page: PolicedPage, in host: Host) -> Ruling {
-    guard let address = page.address, let frame = WebAddress(PayScript.url),
-      page.payLoads.contains(where: { $0.provider == nil })
-    else { return .nothing }
-    let refusing = page.policies.compactMap { policy in
-      let names = ["frame-src", "child-src", "default-src"]
-      return names.lazy.compactMap { policy[$0] }.first.flatMap { directive in
-        directive.sources.matches(frame, from: address)
-          ? nil : (policy: policy, directive: directive)
-      }
-    }
-    guard let first = refusing.first else { return .nothing }
-    let waits = page.code.readinessCalls.filter {
-      $0.isReached && $0.gates != false && $0.use != .ignored
-        && $0.request.member("existingPaymentMethodRequired").alternatives
-          .contains(.boolean(true))
-    }
-    let effect: Effect = waits.isEmpty || !host.asksPayFrame ? .informs : .blocks
-    return Ruling(findings: [refused(first.policy, first.directive, effect, page, host)])
+    let policies = page.policies
+    guard !policies.isEmpty, let address = page.address else { return .nothing }
+    return Ruling(
+      findings: needed(by: page).compactMap { need in
+        let refusing = policies.lazy.compactMap { policy in
+          policy.directive(governing: "frame-src").flatMap { directive in
+            directive.sources.matches(need.frame, from: address)
+              ? nil : (policy: policy, directive: directive)
+          }
+        }
+        // Enforced policies come first.
+        return refusing.first.map { refused($0.policy, $0.directive, need, page, host) }
+      })
   }
+
+  /// A frame that is needed.
+  private struct Need {
+    var frame: WebAddress
+    /// Nil for Google's.
+    var provider: String?
+  }
+
+  private static func needed(by page: PolicedPage) -> [Need] {
+    let google = page.payLoads.contains { $0.provider == nil } ? WebAddress(PayScript.url) : nil
+    return [google.map { Need(frame: $0) }].compactMap { $0 }
+      + page.code.providers.filter(\.bringsGooglePay).compactMap { provider in
+        providerFrames[provider.name].flatMap { WebAddress($0) }.map {
+          Need(frame: $0, provider: provider.name)
+        }
+      }
+  }
+
+  /// The frames in which providers pay, as they document them for policies.
+  private static let providerFrames = [
+    // https://docs.stripe.com/security/guide#content-security-policy
+    "Stripe": "https://js.stripe.com/v3/"
+  ]
 
   // MARK: Messages
 
   private static func refused(
     _ policy: ContentSecurityPolicy, _ directive: ContentSecurityPolicy.Directive,
-    _ effect: Effect, _ page: PolicedPage, _ host: Host
+    _ need: Need, _ page: PolicedPage, _ host: Host
   ) -> Finding {
-    let what = "The page's \(directive.name) does not allow frames of https://pay.google.com"
+    let waits = need.provider != nil || page.code.waitsForPayFrame(in: host)
+    let what = "The \(policy.name(with: directive)) does not allow frames of \(need.frame.origin)"
+    let ending =
+      if policy.isReportOnly {
+        "; it only reports them."
+      } else if let provider = need.provider {
+        ", in which \(provider) pays, so its button does not appear."
+      } else if waits {
+        ", and the page waits for one with existingPaymentMethodRequired: in \(host.name) "
+          + "isReadyToPay never answers."
+      } else {
+        "; nothing waits for one in \(host.name)."
+      }
     return finding(
-      effect,
-      effect == .blocks
-        ? "\(what), and the page waits for it with existingPaymentMethodRequired: in "
-          + "\(host.name) isReadyToPay never answers."
-        : "\(what); nothing waits for it in \(host.name).",
+      policy.effect(waits ? .blocks : .informs), what + ending,
       at: policy.place(of: directive, in: page.exchange),
-      remedy: "Add https://pay.google.com to frame-src.", actor: .page)
+      remedy: "In the policy, say: " + directive.adding([need.frame.origin], as: "frame-src"),
+      actor: .page)
   }
 }
 
-extension Host {
-  /// pay.js asks its frame only where the agent gets its yes without the token.
-  fileprivate var asksPayFrame: Bool { agentIsSupported && !hasSupportedToken }
+extension PaymentCode {
+  /// The page does nothing before the frame has answered: pay.js asks it for
+  /// `existingPaymentMethodRequired`, and only where the agent gets its yes without the token.
+  func waitsForPayFrame(in host: Host) -> Bool {
+    host.agentIsSupported && !host.hasSupportedToken
+      && readinessCalls.contains {
+        $0.isReached && $0.gates != false && $0.use != .ignored
+          && $0.request.member("existingPaymentMethodRequired").alternatives
+            .contains(.boolean(true))
+      }
+  }
 }

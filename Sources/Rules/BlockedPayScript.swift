@@ -54,7 +54,7 @@ enum BlockedPayScript: Rule {
 
   /// The loads of one script, of which one has to be allowed.
   private static func judge(_ loads: [ScriptLoad], of page: PolicedPage) -> Ruling {
-    let policies = page.policies
+    let policies = page.enforcedPolicies
     let refused = loads.compactMap { load in
       page.refusal(of: load, by: policies).map { (load: load, refusal: $0) }
     }
@@ -82,28 +82,23 @@ enum BlockedPayScript: Rule {
     return "Google's pay.js" + (load.loadedBy.map { ", which \($0)'s script loads" } ?? "")
   }
 
-  private static func text(_ directive: ContentSecurityPolicy.Directive) -> String {
-    let text = ([directive.name] + directive.values).joined(separator: " ")
-    return text.count <= 120 ? text : text.prefix(119) + "…"
-  }
-
   private static func blocked(
     _ load: ScriptLoad, _ refusal: Refusal, _ effect: Effect, in page: PolicedPage
   ) -> Finding {
     let message: String
     let remedy: String
+    let policy = refusal.policy.name(with: refusal.directive)
     switch refusal.cause {
     case .strictDynamic:
       message =
-        "\(name(load)) has no valid nonce, and under 'strict-dynamic' the policy "
-        + "“\(text(refusal.directive))” takes no notice of addresses, so the browser does not "
-        + "load it."
+        "\(name(load)) has no valid nonce, and under 'strict-dynamic' the \(policy) takes no "
+        + "notice of addresses, so the browser does not load it."
       remedy = "Give the <script> the nonce of the response."
     case .address, .inline:
       message =
-        "The policy “\(text(refusal.directive))” does not allow "
-        + "\(load.request.url.origin), so the browser does not load \(name(load))."
-      remedy = "Add \(load.request.url.origin) to \(refusal.directive.name)."
+        "The \(policy) does not allow \(load.request.url.origin), so the browser does not load "
+        + "\(name(load))."
+      remedy = fix(load, refusal)
     }
     return finding(
       effect, message,
@@ -112,23 +107,29 @@ enum BlockedPayScript: Rule {
       remedy: remedy, actor: .page)
   }
 
+  private static func fix(_ load: ScriptLoad, _ refusal: Refusal) -> String {
+    "In the policy, say: " + refusal.directive.adding([load.request.url.origin], as: "script-src")
+  }
+
   private static func wouldBlock(_ load: ScriptLoad, _ refusal: Refusal, in page: PolicedPage)
     -> Finding
   {
     finding(
       .informs,
-      "The report-only policy “\(text(refusal.directive))” would keep \(name(load)) out if it were "
-        + "enforced.",
-      at: refusal.policy.place(
-        of: refusal.directive, in: page.exchange, header: ContentSecurityPolicy.reportOnlyHeader),
-      remedy: "Add \(load.request.url.origin) before the policy is enforced.", actor: .page)
+      "The \(refusal.policy.name(with: refusal.directive)) would keep \(name(load)) out if it "
+        + "were enforced.",
+      at: refusal.policy.place(of: refusal.directive, in: page.exchange),
+      remedy: refusal.cause == .strictDynamic
+        ? "Give the <script> the nonce of the response before the policy is enforced."
+        : fix(load, refusal),
+      actor: .page)
   }
 
   private static func nonceNotRead(_ load: ScriptLoad, _ refusal: Refusal) -> CannotTell {
     cannotTell(
       .nonceNotRead,
-      "The policy “\(text(refusal.directive))” lets \(name(load)) load only with its nonce, and "
-        + "whether page code sets one here was not read.",
+      "The \(refusal.policy.name(with: refusal.directive)) lets \(name(load)) load only with its "
+        + "nonce, and whether page code sets one here was not read.",
       at: load.place)
   }
 }

@@ -34,7 +34,7 @@ enum DepartingPage: Rule {
       uniquingKeysWith: { first, _ in first })
     return Ruling(
       findings: (code.surroundings?.departures ?? []).compactMap { departure in
-        guard departure.means != .beforeUnload else { return nil }
+        guard departure.means == .reload || departure.means == .navigation else { return nil }
         let calls = departure.calls.filter { called[$0] != nil }
         let leaves = departure.paths.contains { path in
           path.entry.isTap
@@ -68,7 +68,7 @@ enum DepartingPage: Rule {
   private static func what(_ departure: PaymentCode.Surroundings.Departure) -> String {
     switch departure.means {
     case .reload: "reload the page"
-    case .navigation, .beforeUnload: "send the page elsewhere"
+    case .navigation, .beforeUnload, .close: "send the page elsewhere"
     }
   }
 }

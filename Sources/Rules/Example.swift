@@ -8,8 +8,9 @@ public import AuditModel
 /// `curl --dump-header` writes it: one block for each hop, each with or without a status line
 /// (`HTTP/1.1 302 Found`) and with `Name: value` lines, blocks parted by an empty line. The
 /// address of a hop is the `Location` of the one before. Without that file the page is answered
-/// with 200 and `Content-Type: text/html`. Scripts and frames with a relative address, or with one
-/// below `https://pay.shop.example/`, are the files of that name in the same folder.
+/// with 200 and `Content-Type: text/html`. Scripts, frames and windows with a relative address, or
+/// with one below `https://pay.shop.example/`, are the files of that name in the same folder, with
+/// headers of their own where such a file stands beside them.
 ///
 /// What the server sends to other agents than the host's stands in `page.agents`: in each line an
 /// agent's name (one of `--agents`, or `warm` for the host's agent coming back with its cookies)

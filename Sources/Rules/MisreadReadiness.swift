@@ -61,8 +61,12 @@ enum MisreadReadiness: Rule {
 
   private static func withoutBranch(_ call: PaymentCode.ReadinessCall) -> Finding {
     finding(
-      .informs, "The page does nothing where isReadyToPay says no.", at: call.place,
-      remedy: "Show the other ways to pay where response.result is false.", actor: .page,
-      confidence: .likely)
+      .informs,
+      "Nothing is done where isReadyToPay says no: right where the button is merely left out, wrong "
+        + "where something on the page waits for it.",
+      at: call.place,
+      remedy: "Take away what stands in the button's place, such as a spinner, where "
+        + "response.result is false.",
+      actor: .page, confidence: .possible)
   }
 }

@@ -12,14 +12,17 @@ enum MissingCatch: Rule {
       "That the page handles the rejection of the payment call, and tells a buyer who cancels from "
       + "a failure.",
     whyItMatters:
-      "loadPaymentData rejects when the buyer closes the window and when anything fails. Without a "
-      + "branch for it the page stays as it was, or busy, and the buyer learns nothing; when "
-      + "CANCELED counts as an error, closing the window looks like a broken checkout.",
+      "loadPaymentData rejects when the buyer closes the window, when it was left open for five "
+      + "minutes, and when anything fails. Without a branch for it the page stays as it was, or "
+      + "busy, and the buyer learns nothing; when CANCELED counts as an error, closing the window "
+      + "looks like a broken checkout. The time limit comes as a DOMException without a statusCode.",
     whatToChange:
-      "Add a catch that lets the buyer try again, silent for statusCode CANCELED.",
+      "Add a catch that lets the buyer try again, silent for statusCode CANCELED, and for a "
+      + "DOMException that says that the payment request timed out.",
     sources: [
       "https://developers.google.com/pay/api/web/reference/error-objects",
       "https://github.com/Adyen/adyen-web/pull/1942",
+      "https://github.com/linode/manager/pull/7825",
     ])
 
   static let examples = [
@@ -35,7 +38,8 @@ enum MissingCatch: Rule {
       findings: code.reachedCalls.compactMap { call in
         if call.result.handlesRejection == false {
           return missing(
-            "Nothing handles the rejection of the payment call.",
+            "Nothing handles the rejection of the payment call: a buyer who closes the window, or "
+              + "leaves it open for five minutes, hears nothing.",
             "Catch the rejection and let the buyer try again, silently where \(cancels(call)).",
             call)
         }
@@ -47,8 +51,9 @@ enum MissingCatch: Rule {
         }
         if call.result.tellsCancel == false {
           return missing(
-            "A buyer who cancels is not told from a failed payment.",
-            "In the branch for the rejection, say nothing where \(cancels(call)).", call)
+            "The branch for the rejection does not look at the error, so a buyer who cancels and a "
+              + "payment that failed are treated alike.",
+            "Say nothing where \(cancels(call)), and tell the buyer of everything else.", call)
         }
         return nil
       })

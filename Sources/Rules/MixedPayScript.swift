@@ -22,15 +22,21 @@ enum MixedPayScript: Rule {
     Example("secure.html", .passes),
     Example("scheme-relative.html", .passes),
     Example("upgraded.html", .passes),
+    Example("upgraded-around-frame.html", .passes),
+    Example("upgrade-only-reported.html", .finds(.blocks)),
     Example("insecure.html", .finds(.blocks)),
   ]
 
-  static func judge(_ page: PolicedPage, in host: Host) -> Ruling {
-    guard let address = page.address, address.scheme == "https",
-      !page.policies.contains(where: { $0["upgrade-insecure-requests"] != nil })
-    else { return .nothing }
+  static func judge(_ observed: Both<PolicedPage, Framing>, in host: Host) -> Ruling {
+    let page = observed.first
+    guard let address = page.address, address.scheme == "https" else { return .nothing }
     let loads = page.payLoads
     let mixed = loads.filter { !$0.request.url.isPotentiallyTrustworthy }
+    if mixed.isEmpty { return .nothing }
+    // Frames inherit it (https://www.w3.org/TR/upgrade-insecure-requests/#nesting).
+    let pages = NestedPage.all(
+      of: page.first, in: observed.second.enclosures, document: page.document)
+    if pages.contains(where: \.upgradesRequests) { return .nothing }
     let effect: Effect = mixed.count == loads.count ? .blocks : .informs
     return Ruling(findings: mixed.map { insecure($0, effect) })
   }
@@ -44,5 +50,13 @@ enum MixedPayScript: Rule {
         + "it.",
       at: load.place, remedy: "Write https:// in its address.",
       actor: .page)
+  }
+}
+
+extension NestedPage {
+  fileprivate var upgradesRequests: Bool {
+    contentPolicies.contains {
+      !$0.isReportOnly && $0["upgrade-insecure-requests"] != nil
+    }
   }
 }

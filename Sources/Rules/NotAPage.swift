@@ -49,7 +49,7 @@ enum NotAPage: Rule {
     return Ruling(findings: findings)
   }
 
-  private static func isAttachment(_ value: String) -> Bool {
+  static func isAttachment(_ value: String) -> Bool {
     value.prefix { $0 != ";" }.lowercased().split(whereSeparator: \.isWhitespace)
       == ["attachment"]
   }

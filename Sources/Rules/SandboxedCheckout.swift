@@ -32,6 +32,7 @@ enum SandboxedCheckout: Rule {
     Example("without-popups.html", in: "android-webview", .finds(.informs)),
     Example("without-forms.html", .finds(.blocks)),
     Example("without-forms-but-escaping.html", .finds(.risks)),
+    Example("escaping-one-of-two.html", .finds(.blocks)),
     Example("sandboxed-by-header.html", .finds(.blocks)),
     Example("provider-frame.html", .finds(.blocks)),
   ]
@@ -39,40 +40,43 @@ enum SandboxedCheckout: Rule {
   typealias Observed = Both<Both<Navigation, Framing>, Both<ProviderFrames, PaymentCode>>
 
   static func judge(_ observed: Observed, in host: Host) -> Ruling {
-    let navigation = observed.first.first
-    var sandboxes = Sandbox.all(of: navigation.page)
-    for enclosure in observed.first.second.enclosures {
-      sandboxes += Sandbox.all(of: enclosure.exchange)
-      sandboxes += [Sandbox(enclosure.frame, maker: "The frame around the checkout")]
-        .compactMap { $0 }
+    let pages = NestedPage.all(
+      of: observed.first.first, in: observed.first.second.enclosures)
+    var sandboxes = pages.flatMap { page in
+      (page.isSourceDocument ? [] : Sandbox.all(of: page.exchange))
+        + [page.frame.flatMap { Sandbox($0, maker: "around the checkout") }].compactMap { $0 }
     }
     let callers = observed.second.second.providers
       .filter { $0.bringsGooglePay && $0.caller == .provider }.map(\.name)
     for frame in observed.second.first.frames where callers.contains(frame.provider) {
-      sandboxes += [Sandbox(frame.frame, maker: "The frame of \(frame.provider)")]
-        .compactMap { $0 }
+      sandboxes += [Sandbox(frame.frame, maker: "of \(frame.provider)")].compactMap { $0 }
     }
-    return Ruling(findings: sandboxes.compactMap { lacking($0, in: host) })
+    // A popup is free of the sandbox only where all that hold its opener let it go.
+    let escapes = sandboxes.allSatisfy { $0.tokens.contains("allow-popups-to-escape-sandbox") }
+    return Ruling(
+      findings: sandboxes.compactMap { lacking($0, escapes: escapes, in: host) })
   }
 
   /// What Google asks for, the gravest first.
   private static let needed = ["allow-scripts", "allow-same-origin", "allow-popups", "allow-forms"]
 
-  private static func effect(of missing: String, _ sandbox: Sandbox, in host: Host) -> Effect {
+  private static func effect(of missing: String, escapes: Bool, in host: Host) -> Effect {
     switch (missing, host.path) {
     case ("allow-scripts", _), ("allow-same-origin", _): .blocks
     case (_, .paymentRequest): .informs
     case ("allow-popups", _): .blocks
-    default: sandbox.tokens.contains("allow-popups-to-escape-sandbox") ? .risks : .blocks
+    default: escapes ? .risks : .blocks
     }
   }
 
   // MARK: Messages
 
-  private static func lacking(_ sandbox: Sandbox, in host: Host) -> Finding? {
+  private static func lacking(_ sandbox: Sandbox, escapes: Bool, in host: Host) -> Finding? {
     let missing = needed.filter { !sandbox.tokens.contains($0) }
-    guard let effect = missing.map({ effect(of: $0, sandbox, in: host) }).max(),
-      let gravest = missing.first(where: { Self.effect(of: $0, sandbox, in: host) == effect })
+    guard let effect = missing.map({ effect(of: $0, escapes: escapes, in: host) }).max(),
+      let gravest = missing.first(where: {
+        Self.effect(of: $0, escapes: escapes, in: host) == effect
+      })
     else { return nil }
     let what =
       switch gravest {
@@ -88,7 +92,7 @@ enum SandboxedCheckout: Rule {
     return finding(
       effect,
       "\(sandbox.maker) lacks \(missing.joined(separator: ", ")): \(clause).",
-      at: sandbox.place, remedy: "Add \(missing.joined(separator: " ")) to the sandbox.",
+      at: sandbox.place, remedy: sandbox.adding(missing),
       actor: .page)
   }
 }

@@ -10,15 +10,19 @@ enum UncheckedWindow: Rule {
   static let explanation = Explanation(
     whatItChecks:
       "That page code which uses the window that window.open returns asks first whether there is "
-      + "one, and that it did not open it with noopener.",
+      + "one, and that code which tests it did not open it with noopener.",
     whyItMatters:
-      "A host that refuses popups gives null, and with noopener every host does. The first use of it throws, the rest of the handler "
-      + "does not run, and the buyer looks at a page that does nothing.",
+      "A host that refuses popups gives null, and with noopener every host does, though the window "
+      + "opens. The first use of it throws, the rest of the handler does not run, and the buyer "
+      + "looks at a page that does nothing; code that tests it says “popup blocked” beside the "
+      + "window that it opened.",
     whatToChange:
-      "Test what window.open returns, and where it is null tell the buyer or pay on the page.",
+      "Test what window.open returns, and where it is null tell the buyer or pay on the page. "
+      + "Leave noopener and noreferrer out where the result is looked at.",
     sources: [
       "https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-open-dev",
       "https://github.com/google-pay/google-pay-button/issues/217",
+      "https://github.com/letsrevel/revel-frontend/pull/836",
       "https://github.com/xsolla/paystation-embed/issues/21",
     ])
 
@@ -27,6 +31,8 @@ enum UncheckedWindow: Rule {
     Example("not-used.html", .passes),
     Example("not-checked.html", .finds(.informs)),
     Example("noopener-and-used.html", .finds(.informs)),
+    Example("noopener-and-tested.html", .finds(.informs)),
+    Example("noopener-and-forgotten.html", .passes),
   ]
 
   static func judge(_ code: PaymentCode, in host: Host) -> Ruling {
@@ -34,7 +40,9 @@ enum UncheckedWindow: Rule {
     return Ruling(
       findings: code.popups.compactMap { popup in
         guard !popup.paths.isEmpty, popup.resultIsUsed else { return nil }
-        if popup.severs == true { return alwaysNull(popup) }
+        if popup.severs == true {
+          return popup.resultIsChecked == true ? alwaysRefused(popup) : alwaysNull(popup)
+        }
         return popup.resultIsChecked == false ? unchecked(popup) : nil
       })
   }
@@ -48,6 +56,16 @@ enum UncheckedWindow: Rule {
         + "uses what it gives.", at: popup.place,
       remedy: "Open the window without them where the page works with it.", actor: .page,
       confidence: .likely)
+  }
+
+  private static func alwaysRefused(_ popup: PaymentCode.Popup) -> Finding {
+    finding(
+      .informs,
+      "The window is opened with noopener or noreferrer, so window.open gives null though the "
+        + "window opens, and the page always takes the branch for a refused one.",
+      at: popup.place,
+      remedy: "Open the window without them, or do not test what window.open returns.",
+      actor: .page, confidence: .likely)
   }
 
   private static func unchecked(_ popup: PaymentCode.Popup) -> Finding {

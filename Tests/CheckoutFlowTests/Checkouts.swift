@@ -113,13 +113,14 @@ func exchange(
 
 func checkout(
   _ code: PaymentCode = soundCode, exchange: Exchange = exchange(), document: Document? = nil,
-  frames: [FramedPage] = [], isFile: Bool = false, comparison: Visit.Comparison? = nil,
+  frames: [FramedPage] = [], opened: [OpenedPage]? = nil, isFile: Bool = false,
+  comparison: Visit.Comparison? = nil,
   enclosures: [Checkout.Enclosure] = [], agent: String = Host.standard.agent.userAgent
 ) -> Checkout {
   let page = Page(
     exchange: exchange,
     document: .collected(document ?? Document(url: exchange.finalURL, title: "Checkout")),
-    code: .collected(code), frames: frames)
+    code: .collected(code), frames: frames, opened: opened)
   return Checkout(
     visit: Visit(userAgent: agent, page: page, isFile: isFile, comparison: comparison), page: page,
     enclosures: enclosures)

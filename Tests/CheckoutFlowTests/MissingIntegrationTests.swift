@@ -18,9 +18,14 @@ import Testing
     frame: .init(source: "https://pay.provider.example/f", place: place(9)),
     url: "https://pay.provider.example/f", provider: "Some Provider", page: .didNotRun("not asked"))
 
+  static let opened = OpenedPage(
+    means: .call, tie: .provider, url: "https://pay.provider.example/w", provider: "Some Provider",
+    place: place(9), page: .didNotRun("not asked"))
+
   static let pages: [(String, Checkout)] = [
     ("no-integration-seen", checkout(PaymentCode())),
     ("psp-frame", checkout(PaymentCode(), frames: [framed])),
+    ("psp-frame", checkout(PaymentCode(), opened: [opened])),
     (
       "psp-frame",
       checkout(
@@ -163,6 +168,35 @@ import Testing
     #expect(answer.code(.load) == "document-not-read")
     #expect(answer.stages.dropFirst().allSatisfy { $0.outcome == .notReached })
     #expect(answer.verdict == .unknown)
+  }
+
+  @Test(arguments: [
+    ("0; url=/checkout/2", "https://shop.example/checkout/2"),
+    ("3;URL='https://pay.example/?a=1'", "https://pay.example/?a=1"),
+    (" 0.5 , url = \"next\" ", "https://shop.example/next"),
+  ])
+  func `that sends the browser on says where to`(_ content: String, address: String) throws {
+    let document = Document(
+      url: "https://shop.example/checkout",
+      metas: [.init(httpEquiv: "refresh", content: content, place: place(4))])
+    let stage = try #require(
+      verdict(of: checkout(PaymentCode(), document: document)).stages.first {
+        $0.outcome == .unknown
+      })
+    let reason = try #require(stage.reasons.first)
+    #expect(reason.code == "no-integration-seen")
+    #expect(reason.decidedBy == "payready audit \(address)")
+    #expect(reason.location == place(4))
+  }
+
+  @Test(arguments: ["300", "0; url=/checkout", "5; url=#top", "0; /next"])
+  func `that loads itself again is looked at as any other`(_ content: String) throws {
+    let document = Document(
+      url: "https://shop.example/checkout",
+      metas: [.init(httpEquiv: "refresh", content: content, place: place(4))])
+    let reasons = verdict(of: checkout(PaymentCode(), document: document)).stages
+      .flatMap(\.reasons)
+    #expect(!reasons.contains { $0.location == place(4) })
   }
 }
 

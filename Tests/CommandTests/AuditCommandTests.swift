@@ -226,10 +226,16 @@ private func goneSite() throws -> SiteServer {
   @Test(arguments: [["--live"], ["--app", "Sources"]])
   func `says what is not there and ends with 69`(_ options: [String]) throws {
     let site = try goneSite()
-    let run = try Payready(["audit", site.address] + options)
+    // In a folder of its own it has no other programs beside it.
+    let folder = try TemporaryFolder()
+    let alone = folder.url.appending(path: "payready").path
+    try FileManager.default.copyItem(atPath: Payready.path, toPath: alone)
+    let run = try ProgramRun(alone, ["audit", site.address] + options)
     #expect(run.status == 69)
-    #expect(run.errors.contains("not installed"), "\(run.errors)")
-    #expect(run.output.contains("not ready"), "what could be said is said")
+    let errors = String(decoding: run.errors, as: UTF8.self)
+    #expect(errors.contains("not installed"), "\(errors)")
+    let output = String(decoding: run.output, as: UTF8.self)
+    #expect(output.contains("not ready"), "what could be said is said")
   }
 
   @Test(arguments: [false, true])

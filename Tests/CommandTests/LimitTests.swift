@@ -44,11 +44,11 @@ struct LimitHit: Sendable, CustomTestStringConvertible {
     LimitHit(
       "--max-resources", "2",
       ["/": .init((1...5).map { "<script src=\($0).js></script>" }.joined())],
-      "Stopped after 2 scripts and frames; 3 more were not read (--max-resources)."),
+      "Stopped after 2 scripts, frames and windows; 3 more were not read (--max-resources)."),
     LimitHit(
       "--max-resources", "3",
       ["/": .init(String(repeating: "<iframe srcdoc='<p>'></iframe>", count: 7))],
-      "Stopped after 3 scripts and frames; 4 more were not read (--max-resources)."),
+      "Stopped after 3 scripts, frames and windows; 4 more were not read (--max-resources)."),
     LimitHit(
       "--max-frame-depth", "1",
       [

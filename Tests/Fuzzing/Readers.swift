@@ -27,7 +27,11 @@ func readPolicies(_ bytes: [UInt8]) {
   let lines = bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
   let header = ContentSecurityPolicy.header
   let headers = Headers(
-    [header, PermissionsPolicy.header, OpenerPolicy.header].flatMap { name in
+    [
+      header, ContentSecurityPolicy.reportOnlyHeader, PermissionsPolicy.header,
+      PermissionsPolicy.olderHeader, OpenerPolicy.header, EmbedderPolicy.header, "X-Frame-Options",
+      "Cross-Origin-Resource-Policy",
+    ].flatMap { name in
       lines.map { Headers.Field(name: name, value: $0) }
     })
   for policy in ContentSecurityPolicy.all(in: headers, named: header) {
@@ -40,10 +44,20 @@ func readPolicies(_ bytes: [UInt8]) {
     }
     _ = policy.refusal(ofInline: "pay()", nonce: "abc")
     _ = policy.refusal(ofHandler: "pay()")
+    for directive in policy.directives { _ = directive.adding([directive.text], as: "frame-src") }
   }
-  _ = PermissionsPolicy.lineThatDenies("payment", to: page, headers)
-  _ = PermissionsPolicy.allow(lines.first, grants: "payment")
   _ = OpenerPolicy(headers)
+  let exchange = Exchange(
+    requestedURL: address, hops: [.init(url: address, status: 200, headers: headers)])
+  let frame = Document.Frame(allow: lines.first, sandbox: lines.last, place: place)
+  let pages = NestedPage.all(
+    of: Navigation(top: exchange, page: exchange),
+    in: [.init(exchange: exchange, document: .didNotRun("not read"), frame: frame)])
+  for engine in Host.Engine.allCases { _ = FrameRefusal.all(of: pages[...], in: engine) }
+  _ = PermissionsPolicy.denial(of: "payment", in: pages) {
+    PermissionsPolicy.declaration(of: "payment", in: $0.headers, page: $0.origin)
+      ?? PermissionsPolicy.olderDeclaration(of: "payment", in: $0.headers, page: $0.origin)
+  }
   let metas = lines.map {
     Document.Meta(
       httpEquiv: "content-security-policy", content: $0, place: place)

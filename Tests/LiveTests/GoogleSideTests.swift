@@ -40,7 +40,7 @@ private let documentedScript = """
   """
 
 @Suite(.serialized, .enabled(if: LiveProgram.isBuilt, LiveProgram.missing))
-struct `Google's side` {
+struct `Whoever plays Google` {
   private func heard(_ program: LiveProgram) -> [String] {
     program.events.compactMap { event in
       guard case .google(let it) = event.what, it.says == "message-heard" else { return nil }

@@ -17,6 +17,12 @@ import Testing
     #expect(frame.sourceDocument == nil)
   }
 
+  @Test func `an older attribute hands payment on`() {
+    #expect(
+      read("<iframe allowpaymentrequest></iframe><iframe>").frames.map(\.allowsPaymentRequest)
+        == [true, nil])
+  }
+
   @Test func `an empty sandbox is one`() {
     #expect(read("<iframe sandbox>").frames.map(\.sandbox) == [""])
     #expect(read("<iframe>").frames.map(\.sandbox) == [nil])

@@ -61,4 +61,12 @@ import Testing
     #expect(script.id == "s")
     #expect(script.type == nil)
   }
+
+  @Test(arguments: [
+    "x='<script'", "x='a <STYLE>'", "a<script=1", "src='/a.js?<script src=/b.js'",
+  ])
+  func `a nonce does not count beside markup that an attribute has swallowed`(_ attribute: String) {
+    #expect(read("<script nonce=n \(attribute)>a</script>").scripts.map(\.nonce) == [nil])
+    #expect(read("<script nonce=n x='< script'>a</script>").scripts.map(\.nonce) == ["n"])
+  }
 }

@@ -50,12 +50,16 @@ import Testing
     let pages = Set(rule.examples.map(\.file))
     #expect(pages.isSubset(of: files))
     let stems = pages.map { String($0.prefix { $0 != "." }) }
-    let used = pages.union(stems.map { $0 + ".headers" }).union(stems.map { $0 + ".agents" })
+    let framed = files.filter { $0.hasSuffix(".html") }.map { String($0.prefix { $0 != "." }) }
+    let used = pages.union((stems + framed).map { $0 + ".headers" })
+      .union(stems.map { $0 + ".agents" })
     let texts = try files.map {
       try String(contentsOfFile: folder + "/" + $0, encoding: .utf8)
     }
     let unused = files.subtracting(used).filter { file in
-      !texts.contains { $0.contains(file) }
+      // The headers of a file are used with it.
+      let named = file.hasSuffix(".headers") ? file.dropLast(7) + "html" : file
+      return !texts.contains { $0.contains(named) }
     }
     #expect(unused == [])
   }

@@ -222,8 +222,14 @@ enum Sample {
             url: "https://hoshi-cycles.example/assets/shop.min.js?v=3", isInline: false,
             state: "stopped", detail: "nested deeper than 500", size: 81_244),
           .init(url: target.finalURL, isInline: true, state: "read", size: 311),
+        ],
+        windows: [
+          .init(
+            url: "https://bank.example/confirm?order=4711", means: .call, tie: .payment,
+            status: 404, detail: "at https://bank.example/gone")
         ])
     ]
+    target.integration.window = "https://hoshi-cycles.example/window"
     let other = Visit.Comparison(
       userAgent: "Mozilla/5.0 Safari/604.1", status: 200, finalURL: target.finalURL,
       hasIntegration: true, name: "safari-ios",
@@ -244,6 +250,23 @@ enum Sample {
           cause: .token,
           tokens: [.init(name: "Safari", one: "Safari/9", other: "Safari/604", versions: [9, 10])],
           one: own, other: other))
+    ]
+    let started = LiveEvent.Started(
+      engine: "WebKitGTK 2.50", host: "wkwebview", google: .standIn, scenario: .approve,
+      userAgent: "Mozilla/5.0 GOOGLE_PAY_SUPPORTED")
+    let ended = LiveEvent.Ended(how: .leftForGoogle, message: "The popup was refused.")
+    target.runs = [
+      .init(
+        LiveRecord(
+          host: "wkwebview", google: .standIn, scenario: .approve,
+          events: [
+            .init(time: 12, view: nil, what: .started(started)),
+            .init(time: 1_340, view: nil, what: .ended(ended)),
+          ], didNotRun: nil)),
+      .init(
+        LiveRecord(
+          host: "custom-tab", google: .standIn, scenario: .approve,
+          didNotRun: "the engine here is WebKit")),
     ]
     var run = Self.run
     run.engine = "WebKitGTK 2.50"

@@ -36,11 +36,9 @@ struct ExampleFolder {
     return files.filter { $0 != example.file }.flatMap { file in
       [base.resolve(file)?.description, foreign + file].compactMap { $0 }.map { (file, $0) }
     }.compactMap { file, url in
-      guard let text = text(file) else { return nil }
+      guard !file.hasSuffix(".headers"), let text = text(file) else { return nil }
       let type = file.hasSuffix(".html") ? "text/html" : "text/javascript"
-      let hop = Exchange.Hop(
-        url: url, status: 200, headers: Headers([.init(name: "Content-Type", value: type)]))
-      return Self.exchange(url, hops: [hop], text: text)
+      return Self.exchange(url, hops: hops(of: file, at: url, type: type), text: text)
     }
   }
 
@@ -56,14 +54,18 @@ struct ExampleFolder {
 
   /// The hops of `page.headers`, or one that answers with HTML.
   func hops(of example: Example) -> [Exchange.Hop] {
-    guard let text = text(headersFile(of: example)) else {
+    hops(of: example.file, at: example.url, type: "text/html; charset=utf-8")
+  }
+
+  /// The hops of the headers beside a file, or one that answers with that type.
+  private func hops(of file: String, at start: String, type: String) -> [Exchange.Hop] {
+    guard let text = text(Self.headersFile(of: file)) else {
       return [
         Exchange.Hop(
-          url: example.url, status: 200,
-          headers: Headers([.init(name: "Content-Type", value: "text/html; charset=utf-8")]))
+          url: start, status: 200, headers: Headers([.init(name: "Content-Type", value: type)]))
       ]
     }
-    var url = example.url
+    var url = start
     return text.replacing("\r\n", with: "\n").split(separator: "\n\n").map { block in
       let hop = Self.hop(String(block), url: url)
       if let location = hop.headers.first("location"),
@@ -98,8 +100,8 @@ struct ExampleFolder {
     return Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], $0[1]) })
   }
 
-  func headersFile(of example: Example) -> String {
-    example.file.prefix { $0 != "." } + ".headers"
+  static func headersFile(of file: String) -> String {
+    file.prefix { $0 != "." } + ".headers"
   }
 
   /// Every marked line of the folder's files that belong to the example, as places spell it:
@@ -108,7 +110,8 @@ struct ExampleFolder {
     var marks: Set<String> = []
     let page = text(example.file) ?? ""
     for file in files
-    where file == example.file || (file != headersFile(of: example) && page.contains("\"\(file)\""))
+    where file == example.file
+      || (file != Self.headersFile(of: example.file) && page.contains("\"\(file)\""))
     {
       let lines = (text(file) ?? "").split(separator: "\n", omittingEmptySubsequences: false)
       for (index, line) in lines.enumerated()
@@ -116,9 +119,12 @@ struct ExampleFolder {
         marks.insert("\(file):\(index + 2)")
       }
     }
-    let headers = (text(headersFile(of: example)) ?? "").split(separator: "\n")
-    for (line, next) in zip(headers, headers.dropFirst()) where line.hasPrefix("# finding:") {
-      marks.insert(next.prefix { $0 != ":" }.lowercased())
+    let pages = [example.file] + files.filter { $0.hasSuffix(".html") && page.contains($0) }
+    for headersFile in Set(pages.map(Self.headersFile)) {
+      let headers = (text(headersFile) ?? "").split(separator: "\n")
+      for (line, next) in zip(headers, headers.dropFirst()) where line.hasPrefix("# finding:") {
+        marks.insert(next.prefix { $0 != ":" }.lowercased())
+      }
     }
     return marks
   }

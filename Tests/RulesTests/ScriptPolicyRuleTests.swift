@@ -1,6 +1,7 @@
 // Rules about policies and scripts, against evidence written out.
 
 import AuditModel
+import Auditing
 import Testing
 
 @testable import Rules
@@ -146,6 +147,137 @@ import Testing
       Self.judge(
         "script-src 'nonce-a'; script-src-attr 'unsafe-inline'",
         call: Literal.call(22, entry: .inlineAttribute, entryLine: 3), handlers: [handler]) == [])
+  }
+}
+
+@Suite struct `A script that page code loads` {
+  static let app = "https://shop.example/app.js"
+  static let part = "https://shop.example/part.js"
+
+  static func loader(
+    _ url: String, in file: String = Literal.url, _ means: PaymentCode.Loader.Means,
+    nonce: Value? = nil
+  ) -> PaymentCode.Loader {
+    PaymentCode.Loader(
+      url: .string(url), means: means, nonce: nonce, place: Literal.place(2, url: file))
+  }
+
+  /// What a page says of which `app.js` is a module of the markup, and that makes its call in a
+  /// file that code loads.
+  static func judge(
+    _ policy: String, nonce: String?, callIn file: String = part, _ loaders: [PaymentCode.Loader]
+  ) -> Ruling {
+    var call = Literal.call(1)
+    call.place = Literal.place(9, url: file)
+    call.paths = [CallPath(entry: Entry(kind: .click, place: Literal.place(8, url: file)))]
+    return BlockedPageScript.judge(
+      Literal.page(
+        policy: policy,
+        scripts: [.init(kind: .module, source: app, nonce: nonce, place: Literal.place(4))],
+        code: PaymentCode(paymentCalls: [call], loaders: loaders)), in: .standard)
+  }
+
+  @Test func `has the nonce of the module that imports it, however deep`() {
+    let loaders = [
+      Self.loader("https://shop.example/mid.js", in: Self.app, .moduleImport),
+      Self.loader(Self.part, in: "https://shop.example/mid.js", .moduleImport),
+    ]
+    let ruling = Self.judge("script-src 'nonce-a'", nonce: "a", loaders)
+    #expect(ruling.findings == [] && ruling.cannotTell == [])
+    let refused = Self.judge("script-src 'nonce-a'", nonce: nil, loaders)
+    #expect(refused.findings.map(\.effect) == [.blocks])
+  }
+
+  @Test(arguments: [PaymentCode.Loader.Means.element, .jQuery, .requireJS])
+  func `cannot be told where a nonce decides and was not read`(_ means: PaymentCode.Loader.Means) {
+    let ruling = Self.judge(
+      "script-src 'nonce-a'", nonce: "a", [Self.loader(Self.part, in: Self.app, means)])
+    #expect(ruling.cannotTell.map(\.code) == [.nonceNotRead])
+    #expect(ruling.findings == [])
+  }
+
+  @Test func `is refused where no nonce would help and its address is not listed`() {
+    let ruling = Self.judge(
+      "script-src https://pay.google.com https://shop.example/app.js", nonce: nil,
+      [Self.loader(Self.part, in: Self.app, .element)])
+    #expect(ruling.findings.map(\.effect) == [.blocks])
+    #expect(
+      ruling.findings.map(\.remedy) == [
+        "In the policy, say: script-src https://pay.google.com https://shop.example/app.js 'self'"
+      ])
+  }
+
+  @Test func `is trusted under strict-dynamic by whom it is loaded`() {
+    let policy = "script-src 'nonce-a' 'strict-dynamic'"
+    #expect(
+      Self.judge(policy, nonce: "a", [Self.loader(Self.part, in: Self.app, .element)]).findings
+        == [])
+    #expect(
+      Self.judge(
+        policy, nonce: "a",
+        [Self.loader(Self.part, in: Self.app, .documentWrite, nonce: .undefined)]
+      ).findings.map(\.effect) == [.blocks])
+  }
+
+  @Test func `is fine where one of several ways to it is`() {
+    let loaders = [
+      Self.loader(Self.part, in: Self.app, .element, nonce: .undefined),
+      Self.loader(Self.part, in: Self.app, .element, nonce: .string("a")),
+    ]
+    #expect(Self.judge("script-src 'nonce-a'", nonce: "a", loaders).findings == [])
+  }
+
+  @Test func `is another's to judge where nothing was seen to load it`() {
+    #expect(Self.judge("script-src 'none'", nonce: nil, []).findings == [])
+  }
+
+  @Test func `that listens for the tap must run too`() {
+    var call = Literal.call(30)
+    call.paths = [CallPath(entry: Entry(kind: .click, place: Literal.place(8, url: Self.part)))]
+    let page = Literal.page(
+      policy: "script-src 'self'", scripts: [.init(source: Self.part, place: Literal.place(4))],
+      code: PaymentCode(paymentCalls: [call]))
+    #expect(BlockedPageScript.judge(page, in: .standard).findings == [])
+    let refused = Literal.page(
+      policy: "script-src 'none'", scripts: [.init(source: Self.part, place: Literal.place(4))],
+      code: PaymentCode(paymentCalls: [call]))
+    #expect(BlockedPageScript.judge(refused, in: .standard).findings.map(\.calls) == [[1]])
+  }
+}
+
+@Suite struct `A page in srcdoc` {
+  static func findings(_ meta: String, _ header: String = "img-src *") async throws -> [String] {
+    let html = """
+      <meta http-equiv="Content-Security-Policy" content="\(meta)">
+      <iframe srcdoc='
+        <script src="https://pay.google.com/gp/p/js/pay.js"></script>
+        <script nonce=a>
+          const client = new google.payments.api.PaymentsClient({ environment: "TEST" });
+          document.body.append(client.createButton({ onClick: () => client.loadPaymentData({}) }));
+        </script>'></iframe>
+      """
+    var exchange = Literal.exchange([
+      ("Content-Type", "text/html"), ("Content-Security-Policy", header),
+    ])
+    exchange.text = .init(string: html, encoding: "utf-8", authority: .header)
+    let checkout = await RecordedVisit(page: exchange).visit(userAgent: "a").checkout
+    return AllRules.judge(
+      checkout, in: .standard,
+      by: [BlockedPayScript.self, BlockedPageScript.self, SandboxedCheckout.self]
+    ).findings.filter { $0.effect == .blocks }.map(\.rule)
+  }
+
+  @Test func `obeys the policies of the markup around it`() async throws {
+    #expect(try await Self.findings("script-src 'nonce-a'") == ["blocked-pay-script"])
+    #expect(
+      try await Self.findings("script-src https://pay.google.com", "script-src * 'nonce-a'")
+        == ["blocked-page-script"])
+  }
+
+  @Test func `is in the sandbox of the policy around it once`() async throws {
+    #expect(
+      try await Self.findings("", "sandbox allow-scripts; script-src * 'nonce-a'")
+        == ["sandboxed-checkout"])
   }
 }
 

@@ -121,4 +121,9 @@ public struct CallPath: Codable, Hashable, Sendable {
     self.entry = entry
     self.boundaries = boundaries
   }
+
+  /// The way waits for the answer of a payment call.
+  public var followsPayment: Bool {
+    boundaries.contains { $0.kind == .payScript && !$0.what.contains("isReadyToPay") }
+  }
 }

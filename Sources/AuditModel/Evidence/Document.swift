@@ -36,7 +36,8 @@ public struct Document: Codable, Hashable, Sendable {
     public var noModule: Bool
     /// The `integrity` attribute as written.
     public var integrity: String?
-    /// The `nonce` attribute as written.
+    /// The `nonce` attribute as written; nil also where another attribute holds `<script` or
+    /// `<style`, as markup cut off before it would have it, since then it does not count.
     public var nonce: String?
     /// The `crossorigin` attribute as written.
     public var crossOrigin: String?
@@ -114,13 +115,16 @@ public struct Document: Codable, Hashable, Sendable {
     public var allow: String?
     /// The `sandbox` attribute as written; empty means all restrictions, nil none.
     public var sandbox: String?
+    /// The `allowpaymentrequest` attribute is there; nil where it is not, and in older evidence.
+    public var allowsPaymentRequest: Bool?
     /// The start tag.
     public var place: Place
 
     /// Creates a frame from its parts.
     public init(
       source: String? = nil, sourceDocument: String? = nil, name: String? = nil,
-      id: String? = nil, allow: String? = nil, sandbox: String? = nil, place: Place
+      id: String? = nil, allow: String? = nil, sandbox: String? = nil,
+      allowsPaymentRequest: Bool? = nil, place: Place
     ) {
       self.source = source
       self.sourceDocument = sourceDocument
@@ -128,6 +132,7 @@ public struct Document: Codable, Hashable, Sendable {
       self.id = id
       self.allow = allow
       self.sandbox = sandbox
+      self.allowsPaymentRequest = allowsPaymentRequest
       self.place = place
     }
 
@@ -187,6 +192,9 @@ public struct Document: Codable, Hashable, Sendable {
     /// The value of `content` in the source.
     public var place: Place
 
+    /// It is a content security policy that counts.
+    public var isContentPolicy: Bool { httpEquiv == "content-security-policy" && inHead }
+
     /// Creates a meta from its parts.
     public init(
       httpEquiv: String? = nil, name: String? = nil, content: String, inHead: Bool = true,
@@ -234,7 +242,8 @@ public struct Document: Codable, Hashable, Sendable {
   public var url: String
   /// The text of the first `<title>`, white space folded.
   public var title: String
-  /// `href` of the first `<base>` that has one, as written.
+  /// `href` of the first `<base>` that has one, as written; for the document of a `srcdoc` frame
+  /// the absolute address that counts.
   public var base: String?
   /// In document order.
   public var scripts: [ScriptElement]
@@ -246,7 +255,8 @@ public struct Document: Codable, Hashable, Sendable {
   public var frames: [Frame]
   /// Links and forms in document order.
   public var links: [Link]
-  /// `<meta>` elements in document order.
+  /// `<meta>` elements in document order; before those of the document of a `srcdoc` frame the
+  /// policies of the page around it.
   public var metas: [Meta]
   /// Elements that scripts may look up, in document order.
   public var elements: [Element]

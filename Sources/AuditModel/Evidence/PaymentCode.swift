@@ -362,6 +362,9 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     /// The `nonce` that is set on it; `undefined` where surely none is, nil where that was not
     /// read.
     public var nonce: Value?
+    /// Something is done when it has loaded, and whether something is done when it cannot be had;
+    /// nil where nothing waits for it or that was not read.
+    public var handlesFailure: Bool?
     /// An entry reaches what loads it.
     public var isReached: Bool
     /// Where the address is given.
@@ -370,12 +373,13 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     /// Creates a loader from its parts.
     public init(
       url: Value, means: Means, integrity: Value = .undefined, nonce: Value? = nil,
-      isReached: Bool = true, place: Place
+      handlesFailure: Bool? = nil, isReached: Bool = true, place: Place
     ) {
       self.url = url
       self.means = means
       self.integrity = integrity
       self.nonce = nonce
+      self.handlesFailure = handlesFailure
       self.isReached = isReached
       self.place = place
     }
@@ -512,6 +516,15 @@ public struct PaymentCode: Codable, Hashable, Sendable {
 
   /// The payment calls that an entry reaches.
   public var reachedCalls: [PaymentCall] { paymentCalls.filter(\.isReached) }
+
+  /// The windows that are opened by a tap which asks for payment too, or after the payment's answer.
+  public var paymentPopups: [Popup] {
+    guard !popups.isEmpty else { return [] }
+    let taps = Set(paymentCalls.flatMap(\.paths).map(\.entry).filter(\.isTap))
+    return popups.filter { popup in
+      popup.paths.contains { taps.contains($0.entry) || $0.followsPayment }
+    }
+  }
 
   /// True where the page's own code, or a provider that surely brings it, takes part in
   /// Google Pay.

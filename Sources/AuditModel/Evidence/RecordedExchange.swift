@@ -7,6 +7,8 @@ public struct RecordedExchange: Hashable, Sendable {
     case document, script
     /// A page in a frame.
     case subdocument
+    /// A page in a window that a page opens.
+    case window
   }
 
   /// The agent's name.

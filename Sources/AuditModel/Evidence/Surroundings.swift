@@ -95,6 +95,8 @@ extension PaymentCode {
         case navigation
         /// A listener for `beforeunload`, which may hold the buyer back.
         case beforeUnload = "before-unload"
+        /// `window.close()` of the page's own window.
+        case close
       }
 
       /// How it leaves.

@@ -1,6 +1,6 @@
 // One load of a target under one agent, and the page in it that holds the payment.
 
-/// A page: its exchange, its markup, its scripts and the pages in its frames.
+/// A page: its exchange, its markup, its scripts, the pages in its frames and in its windows.
 public struct Page: Codable, Hashable, Sendable {
   /// How it was loaded.
   public var exchange: Exchange
@@ -10,16 +10,19 @@ public struct Page: Codable, Hashable, Sendable {
   public var code: Collected<PaymentCode>
   /// Its frames and what was loaded into them.
   public var frames: [FramedPage]
+  /// The windows that it opens on the way to a payment; nil where there are none.
+  public var opened: [OpenedPage]?
 
   /// Creates a page from its parts.
   public init(
     exchange: Exchange, document: Collected<Document>, code: Collected<PaymentCode>,
-    frames: [FramedPage] = []
+    frames: [FramedPage] = [], opened: [OpenedPage]? = nil
   ) {
     self.exchange = exchange
     self.document = document
     self.code = code
     self.frames = frames
+    self.opened = opened
   }
 
   /// The address that it was loaded from in the end.
@@ -78,7 +81,21 @@ public struct Visit: Codable, Hashable, Sendable {
   }
 
   /// The page that holds the integration, with the pages around it; the top page where none does.
+  ///
+  /// Pages in windows count where no page in the target's own window takes part.
   public var checkout: Checkout {
+    if let found = checkout(in: page) { return found }
+    for window in page.opened ?? [] where window.frameName == nil {
+      guard let inner = window.page.value, var found = checkout(in: inner) else { continue }
+      found.window = window.place
+      return found
+    }
+    return Checkout(visit: self, page: page, enclosures: [])
+  }
+
+  /// The page that holds the integration among a page and those in its frames, not in its windows;
+  /// nil where none does.
+  func checkout(in page: Page) -> Checkout? {
     func search(_ page: Page, _ around: [Checkout.Enclosure], depth: Int) -> Checkout? {
       if page.code.value?.hasIntegration == true {
         return Checkout(visit: self, page: page, enclosures: around)
@@ -92,7 +109,7 @@ public struct Visit: Codable, Hashable, Sendable {
       }
       return nil
     }
-    return search(page, [], depth: 16) ?? Checkout(visit: self, page: page, enclosures: [])
+    return search(page, [], depth: 16)
   }
 }
 
@@ -121,6 +138,8 @@ public struct Checkout: Hashable, Sendable {
   public var page: Page
   /// From the top page inwards; empty where the checkout is the top page.
   public var enclosures: [Enclosure]
+  /// What opens the window that the checkout is in; nil where it is in the target's own.
+  public var window: Place?
 
   /// Creates a checkout from its parts.
   public init(visit: Visit, page: Page, enclosures: [Enclosure] = []) {
@@ -146,12 +165,15 @@ public struct Evidence: Codable, Hashable, Sendable {
   public var id: String
   /// One for each agent.
   public var visits: [Visit]
+  /// Runs in a real web view; nil where none was asked for, and before version 1.3.
+  public var live: [LiveRecord]?
 
   /// Creates evidence of this version from its parts.
-  public init(target: String, id: String, visits: [Visit]) {
+  public init(target: String, id: String, visits: [Visit], live: [LiveRecord]? = nil) {
     self.evidenceVersion = Self.currentVersion
     self.target = target
     self.id = id
     self.visits = visits
+    self.live = live
   }
 }

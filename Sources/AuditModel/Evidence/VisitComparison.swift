@@ -103,9 +103,10 @@ extension Visit {
       outline: document.map(Self.outline))
   }
 
-  /// The page, or a frame in it, takes part in Google Pay.
+  /// The page, or a frame in it, takes part in Google Pay; windows are not asked for in visits
+  /// that are only compared, and so count in none.
   public var hasIntegration: Bool {
-    checkout.page.code.value?.hasIntegration == true
+    checkout(in: page) != nil
       || page.frames.contains { $0.provider != nil }
   }
 

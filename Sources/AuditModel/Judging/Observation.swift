@@ -19,17 +19,20 @@ public struct Navigation: Observation {
   /// What decides that the other agent got something else, a sentence without a full stop; nil
   /// where that is not known.
   public var decision: String?
+  /// What opens the window that the checkout is in; nil where it is in the target's own.
+  public var window: Place?
 
   /// Creates a navigation from its parts.
   public init(
     top: Exchange, page: Exchange, isFile: Bool = false, comparison: Visit.Comparison? = nil,
-    decision: String? = nil
+    decision: String? = nil, window: Place? = nil
   ) {
     self.top = top
     self.page = page
     self.isFile = isFile
     self.comparison = comparison
     self.decision = decision
+    self.window = window
   }
 
   /// The exchanges of this checkout; always there.
@@ -37,7 +40,8 @@ public struct Navigation: Observation {
     .collected(
       Navigation(
         top: checkout.topExchange, page: checkout.page.exchange, isFile: checkout.visit.isFile,
-        comparison: checkout.visit.comparison, decision: checkout.visit.decision))
+        comparison: checkout.visit.comparison, decision: checkout.visit.decision,
+        window: checkout.window))
   }
 }
 
@@ -102,11 +106,14 @@ public struct ProviderFrames: Observation {
     public var provider: String
     /// The frame's element.
     public var frame: Document.Frame
+    /// The absolute address that it shows.
+    public var url: String?
 
     /// Creates a frame from its parts.
-    public init(provider: String, frame: Document.Frame) {
+    public init(provider: String, frame: Document.Frame, url: String? = nil) {
       self.provider = provider
       self.frame = frame
+      self.url = url
     }
   }
 
@@ -123,7 +130,7 @@ public struct ProviderFrames: Observation {
     .collected(
       ProviderFrames(
         frames: checkout.page.frames.compactMap { framed in
-          framed.provider.map { Frame(provider: $0, frame: framed.frame) }
+          framed.provider.map { Frame(provider: $0, frame: framed.frame, url: framed.url) }
         }))
   }
 }

@@ -3,7 +3,7 @@
 /// The envelope of one run.
 public struct Report: Codable, Hashable, Sendable {
   /// Semantic: a new key is a minor version, a changed meaning a major one.
-  public static let currentVersion = "1.1.0"
+  public static let currentVersion = "1.2.0"
 
   /// The program that made the report.
   public struct Tool: Codable, Hashable, Sendable {
@@ -193,11 +193,13 @@ public struct TargetReport: Codable, Hashable, Sendable {
     public var timings: Exchange.Timings
     /// The scripts of the page.
     public var scripts: [ScriptSummary]
+    /// The windows that the page opens on the way to a payment; nil where there are none.
+    public var windows: [WindowSummary]?
 
     /// Creates a visit summary from its parts.
     public init(
       userAgent: String, hosts: [String], status: Int, finalURL: String, hops: [Exchange.Hop],
-      timings: Exchange.Timings, scripts: [ScriptSummary]
+      timings: Exchange.Timings, scripts: [ScriptSummary], windows: [WindowSummary]? = nil
     ) {
       self.userAgent = userAgent
       self.hosts = hosts
@@ -206,6 +208,33 @@ public struct TargetReport: Codable, Hashable, Sendable {
       self.hops = hops
       self.timings = timings
       self.scripts = scripts
+      self.windows = windows
+    }
+  }
+
+  /// A window that a page opens on the way to a payment, and what it shows.
+  public struct WindowSummary: Codable, Hashable, Sendable {
+    /// The address that it is sent to.
+    public var url: String
+    /// What opens it.
+    public var means: OpenedPage.Means
+    /// Why it is taken to be on the way to a payment.
+    public var tie: OpenedPage.Tie
+    /// The status of the last answer; nil where none came or nothing was asked.
+    public var status: Int?
+    /// Where it ended, if that is elsewhere; or why nothing was asked, or no answer came.
+    public var detail: String?
+
+    /// Creates a window summary from its parts.
+    public init(
+      url: String, means: OpenedPage.Means, tie: OpenedPage.Tie, status: Int? = nil,
+      detail: String? = nil
+    ) {
+      self.url = url
+      self.means = means
+      self.tie = tie
+      self.status = status
+      self.detail = detail
     }
   }
 
@@ -278,11 +307,15 @@ public struct TargetReport: Codable, Hashable, Sendable {
     public var gateways: [String]
     /// Merchant ids of requests and client options.
     public var merchantIDs: [String]
+    /// The address of the window that the target opens and Google Pay was seen in; nil where it is
+    /// in the target's own.
+    public var window: String?
 
     /// Creates an integration from its parts.
     public init(
       kind: String, providers: [String] = [], calledBy: String? = nil,
-      environments: [String] = [], gateways: [String] = [], merchantIDs: [String] = []
+      environments: [String] = [], gateways: [String] = [], merchantIDs: [String] = [],
+      window: String? = nil
     ) {
       self.kind = kind
       self.providers = providers
@@ -290,6 +323,7 @@ public struct TargetReport: Codable, Hashable, Sendable {
       self.environments = environments
       self.gateways = gateways
       self.merchantIDs = merchantIDs
+      self.window = window
     }
   }
 
@@ -353,6 +387,8 @@ public struct TargetReport: Codable, Hashable, Sendable {
   public var comparisons: [Visit.Comparison]?
   /// How agents got something else; nil where nothing was compared.
   public var differences: [Difference]?
+  /// Runs in a real web view; nil where none was asked for.
+  public var runs: [LiveSummary]?
   /// Who brings Google Pay and how.
   public var integration: Integration
   /// What rules found, the strongest first.
@@ -371,7 +407,7 @@ public struct TargetReport: Codable, Hashable, Sendable {
     id: String, requestedURL: String, finalURL: String, expects: Expectation = .googlePay,
     headersUnseen: Bool = false, replacedAgent: String? = nil, visits: [VisitSummary],
     comparisons: [Visit.Comparison]? = nil, differences: [Difference]? = nil,
-    integration: Integration, findings: [HostedFinding], verdicts: [HostVerdict],
+    runs: [LiveSummary]? = nil, integration: Integration, findings: [HostedFinding], verdicts: [HostVerdict],
     assumptions: [Assumption], limits: [String] = [], notRun: [String] = []
   ) {
     self.id = id
@@ -383,6 +419,7 @@ public struct TargetReport: Codable, Hashable, Sendable {
     self.visits = visits
     self.comparisons = comparisons
     self.differences = differences
+    self.runs = runs
     self.integration = integration
     self.findings = findings
     self.verdicts = verdicts

@@ -152,8 +152,7 @@ public struct PaymentProvider: Sendable, Hashable {
       globals: ["CheckoutWebComponents"], words: usual + ["CheckoutWebComponents"],
       gateways: ["checkoutltd"],
       on: "Flow shows it where the payment session allows it; with Frames the page calls Google.",
-      source:
-        "https://www.checkout.com/docs/payments/accept-payments/accept-a-payment-on-your-website"),
+      source: "https://www.checkout.com/docs/payments/payment-methods/wallets/google-pay"),
     PaymentProvider(
       "PayPal", hosts: ["www.paypal.com", "www.sandbox.paypal.com"],
       paths: ["/sdk/js", "/web-sdk/"], caller: .page, ownsHosts: false,
@@ -168,7 +167,7 @@ public struct PaymentProvider: Sendable, Hashable {
     PaymentProvider(
       "Global Payments", hosts: ["js.globalpay.com", "js-cert.globalpay.com"], words: usual,
       gateways: ["globalpayments"], on: "apms with googlePay in the form's configuration.",
-      source: "https://developer.globalpay.com"),
+      source: "https://github.com/globalpayments/globalpayments-js"),
     PaymentProvider(
       "Recurly", hosts: ["js.recurly.com"], words: usual + ["GooglePay"],
       on: "recurly.GooglePay with a googleMerchantId.",
@@ -183,52 +182,60 @@ public struct PaymentProvider: Sendable, Hashable {
       source: "https://docs.mollie.com/docs/direct-integration-of-google-pay"),
     PaymentProvider(
       "bePaid", hosts: ["js.bepaid.by"], paths: ["google_pay"], always: true,
-      on: "The script google_pay.js.", source: "https://docs.bepaid.by"),
+      on: "The script google_pay.js.",
+      source:
+        "https://docs.bepaid.by/en/payment_methods/wallets/google_pay/integration/owncheckout/"),
     PaymentProvider(
       "Cardknox", hosts: ["cdn.cardknox.com"], words: usual + ["ckGooglePay"],
       gateways: ["cardknox"], on: "ckGooglePay.enableGooglePay and window.gpRequest.",
       source: "https://docs.solapayments.com"),
     PaymentProvider(
-      "Airwallex", hosts: ["*.airwallex.com"], globals: ["Airwallex"], words: usual,
-      gateways: ["airwallex"], on: "Airwallex.createElement of its Google Pay element.",
+      "Airwallex", hosts: ["*.airwallex.com"], globals: ["Airwallex"],
+      words: usual + ["googlePayButton"],
+      gateways: ["airwallex"], on: "Airwallex.createElement('googlePayButton').",
       webViews: WebViews(
         sentence:
           "Its iOS example opens it in a WKWebView with GOOGLE_PAY_SUPPORTED and a child view for the popup.",
         source: "https://github.com/airwallex/airwallex-payment-ios", hides: false),
-      source: "https://www.airwallex.com/docs"),
+      source: "https://www.airwallex.com/docs/js/payments/googlepaybutton"),
     PaymentProvider(
       "Primer", hosts: ["sdk.primer.io"], words: usual,
       on: "The universal checkout's payment methods, set in Primer's dashboard.",
-      source: "https://primer.io/docs"),
+      source: "https://primer.io/docs/connections/payment-methods/google-pay/overview"),
     PaymentProvider(
-      "Judopay", hosts: ["*.judopay.com"], words: usual, on: "Its web SDK's wallet configuration.",
-      source: "https://docs.judopay.com"),
-    PaymentProvider(
-      "Klarna", hosts: ["x.klarnacdn.net"], words: usual,
-      on: "Not documented: its public pages do not speak of Google Pay.",
-      source: "https://docs.klarna.com"),
+      "Judopay", hosts: ["*.judopay.com"], words: usual + ["getGooglePayButton"],
+      on: "judo.digitalWallets.getGooglePayButton.",
+      source: "https://github.com/Judopay/CodeSnippets"),
     PaymentProvider(
       "OPPWA", hosts: ["oppwa.com", "*.oppwa.com"], paths: ["paymentWidgets"], ownsHosts: false,
       words: usual + ["GOOGLEPAY"], gateways: ["aciworldwide"],
       on: "The brand GOOGLEPAY of a widget form and wpwlOptions.googlePay.",
-      source: "https://docs.oppwa.com"),
+      source: "https://developer.peachpayments.com/docs/oppwa-integrations-copyandpay-google-pay"),
     PaymentProvider(
       "Clover", hosts: ["checkout.clover.com", "checkout.sandbox.dev.clover.com"],
       globals: ["Clover"], words: usual + ["PAYMENT_REQUEST_BUTTON"],
       on: "elements.create of a PAYMENT_REQUEST_BUTTON.",
-      source: "https://docs.clover.com/dev/docs/clover-iframe-integrations"),
+      source: "https://docs.clover.com/dev/docs/clover-iframe-features-google-pay"),
     PaymentProvider(
       "PayerMax", globals: ["PMdropin"], words: usual, on: "PMdropin.create('googlepay').",
-      source: "https://docs.payermax.com"),
+      source:
+        "https://docs.payermax.com/en/doc-center/acquiring/start-integration/payment-acceptance/drop-in/googlepay.html"
+    ),
     PaymentProvider(
-      "ePay", globals: ["epay"], words: ["mountGooglePayButton"], on: "epay.mountGooglePayButton.",
-      source: "https://docs.epay.eu"),
+      "ePay", globals: ["epay"], words: ["mountGooglePayButton"],
+      on:
+        "epay.mountGooglePayButton; the page loads pay.js with onload=\"epay.onGooglePayLoaded()\".",
+      source: "https://docs.epay.eu/payment-methods/google-pay"),
     PaymentProvider(
       "Evervault", hosts: ["js.evervault.com"], globals: ["Evervault"], words: usual,
-      on: "evervault.ui.googlePay.", source: "https://docs.evervault.com"),
+      on: "evervault.ui.googlePay.", source: "https://docs.evervault.com/cards/google-pay"),
     PaymentProvider(
       "Paddle", hosts: ["cdn.paddle.com"], globals: ["Paddle"], words: usual,
       on: "Paddle's overlay or inline checkout offers it by itself.",
+      webViews: WebViews(
+        sentence:
+          "Its documentation offers Google Pay on Android and in Chrome, and not on iPhones and iPads.",
+        source: "https://developer.paddle.com/concepts/payment-methods/google-pay", hides: false),
       source: "https://developer.paddle.com/concepts/payment-methods/google-pay"),
     PaymentProvider(
       "Spreedly", hosts: ["core.spreedly.com"], caller: .page, words: usual, gateways: ["spreedly"],

@@ -31,6 +31,8 @@ public enum ReasonCode: String, Codable, Sendable, CaseIterable {
   case featuresNotRead = "features-not-read"
   case headersNotSeen = "headers-not-seen"
   case resultUseUnknown = "result-use-unknown"
+  /// What a run in a real web view saw, whether it passed or failed.
+  case liveRun = "live-run"
 
   /// What it means, in one sentence.
   public var explanation: String {
@@ -75,6 +77,7 @@ public enum ReasonCode: String, Codable, Sendable, CaseIterable {
     case .overrideNotRead: "What replaces window.open was not read to its end."
     case .headersNotSeen: "The response headers of the top page were not seen."
     case .resultUseUnknown: "What the page does with the payment data was not read."
+    case .liveRun: "The page was run in a real web view, and this was seen to happen."
     }
   }
 
@@ -92,6 +95,7 @@ public enum ReasonCode: String, Codable, Sendable, CaseIterable {
     case .documentNotRead, .unexpectedStatus, .notHTML, .insecureContext:
       "the address of the checkout page itself, or a HAR of it"
     case .headersNotSeen: "the address itself as a target, or --response-headers"
+    case .liveRun: "the events of the run (--save-evidence) and its pictures (--screenshots)"
     case .scriptNotRead: "--live, or a HAR that holds the script"
     case .readinessUseNotRead, .readinessRequestNotRead, .buttonPlacementUnknown, .handlerNotRead,
       .callNotReached, .unknownEntry, .unknownBoundary, .requestNotRead, .callbacksNotRead,

@@ -12,6 +12,9 @@ struct FrameCollector: Sendable {
   let base: WebAddress
   /// The addresses of the pages around the frames, from the top inwards.
   let ancestors: [WebAddress]
+  /// A page around them turns http requests into https, which frames inherit
+  /// (https://www.w3.org/TR/upgrade-insecure-requests/#nesting).
+  let isUpgraded: Bool
 
   /// The frames in document order; those that show nothing are left out.
   func frames() async -> [FramedPage] {
@@ -27,7 +30,10 @@ struct FrameCollector: Sendable {
         return FramedPage(frame: frame, url: nil, page: .didNotRun(Self.tooMany))
       }
       let page = await pages.page(
-        exchange.withoutBody, ancestors: ancestors, frameDocument: text)
+        exchange.withoutBody, ancestors: ancestors,
+        frameDocument: PageCollector.FrameDocument(
+          text: text, base: base, policies: document.metas.filter(\.isContentPolicy)),
+        isUpgraded: isUpgraded)
       return FramedPage(frame: frame, url: nil, page: .collected(page))
     }
     guard let source = frame.source, !source.allSatisfy(\.isWhitespace) else { return nil }
@@ -44,7 +50,8 @@ struct FrameCollector: Sendable {
     return FramedPage(frame: frame, url: url, page: await page(at: address))
   }
 
-  private func page(at address: WebAddress) async -> Collected<Page> {
+  private func page(at asked: WebAddress) async -> Collected<Page> {
+    let address = isUpgraded ? asked.upgraded : asked
     if let reason = refusal(of: address) ?? tooDeep() { return .didNotRun(reason) }
     guard pages.context.takeResource() else {
       return .didNotRun(Self.tooMany)
@@ -54,7 +61,8 @@ struct FrameCollector: Sendable {
     switch await pages.context.page(request) {
     case .failure(let failure): return .didNotRun(failure.message)
     case .success(let answer):
-      return .collected(await pages.page(answer, ancestors: ancestors))
+      return .collected(
+        await pages.page(answer, ancestors: ancestors, isUpgraded: isUpgraded))
     }
   }
 

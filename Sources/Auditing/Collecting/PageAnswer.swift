@@ -34,8 +34,7 @@ enum PageAnswer {
   static func upgradesInsecureRequests(_ exchange: Exchange, _ document: Document) -> Bool {
     let policies =
       exchange.headers.values("content-security-policy")
-      + document.metas.filter { $0.httpEquiv == "content-security-policy" && $0.inHead }
-      .map(\.content)
+      + document.metas.filter(\.isContentPolicy).map(\.content)
     return policies.contains { policy in
       policy.split(whereSeparator: { ";,".contains($0) }).contains {
         $0.split(whereSeparator: \.isWhitespace).first?.lowercased()

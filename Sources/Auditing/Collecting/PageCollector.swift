@@ -11,15 +11,38 @@ struct PageCollector: Sendable {
   static let loadingRounds = 4
 
   let context: VisitContext
+  /// The page is in a window that another one opens: those that it opens are not asked for.
+  var isOpened = false
+  /// The page is a provider's, whose scripts and frames are not read.
+  var isProviders = false
+
+  /// The markup of a `srcdoc` frame, and what it has of the page around it
+  /// (https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-srcdoc).
+  struct FrameDocument: Sendable {
+    var text: String
+    /// What relative addresses are resolved against where it has no `<base>`.
+    var base: WebAddress
+    /// Policies in the markup around it, which it inherits as it does those of the headers.
+    var policies: [Document.Meta]
+
+    func completed(_ document: Document) -> Document {
+      var document = document
+      document.base = (document.base.flatMap { base.resolve($0) } ?? base).description
+      document.metas.insert(contentsOf: policies, at: 0)
+      return document
+    }
+  }
 
   /// The page of an exchange.
   ///
   /// - Parameters:
   ///   - ancestors: the addresses of the pages around it, from the top inwards.
-  ///   - frameDocument: the markup of a `srcdoc` frame, which has no exchange of its own: that of
-  ///     the page around it counts, as its policies and its origin do.
+  ///   - frameDocument: that of a `srcdoc` frame, which has no exchange of its own: that of the
+  ///     page around it counts, as its policies and its origin do.
+  ///   - isUpgraded: a page around it turns http requests into https.
   func page(
-    _ exchange: Exchange, ancestors: [WebAddress] = [], frameDocument: String? = nil
+    _ exchange: Exchange, ancestors: [WebAddress] = [], frameDocument: FrameDocument? = nil,
+    isUpgraded: Bool = false
   ) async -> Page {
     func without(_ reason: String) -> Page {
       Page(exchange: exchange, document: .didNotRun(reason), code: .didNotRun(reason))
@@ -27,28 +50,39 @@ struct PageCollector: Sendable {
     if frameDocument == nil, let reason = PageAnswer.whyNoDocument(exchange) {
       return without(reason)
     }
-    guard let text = frameDocument ?? exchange.text?.string,
+    guard let text = frameDocument?.text ?? exchange.text?.string,
       let address = WebAddress(exchange.finalURL)
     else { return without("the answer holds no text") }
     var limits = MarkupReader.Limits()
     limits.depth = context.limits.nesting
-    let document = MarkupReader(limits: limits).read(
+    let read = MarkupReader(limits: limits).read(
       text, url: frameDocument == nil ? exchange.finalURL : "about:srcdoc")
-    for limit in document.limits { context.hit(limit) }
+    for limit in read.limits { context.hit(limit) }
+    let document = frameDocument?.completed(read) ?? read
+    let upgrades = isUpgraded || PageAnswer.upgradesInsecureRequests(exchange, document)
+    if isProviders {
+      return Page(
+        exchange: exchange, document: .collected(document),
+        code: .didNotRun("a provider's page is not read"))
+    }
 
     let base = document.base.flatMap { address.resolve($0) } ?? address
     let collector = ScriptCollector(
       context: context, document: document, base: base, page: address,
-      encoding: exchange.text?.encoding,
-      upgrades: PageAnswer.upgradesInsecureRequests(exchange, document))
+      encoding: exchange.text?.encoding, upgrades: upgrades)
     async let frames = FrameCollector(
       pages: self, document: document, exchange: exchange, base: base,
-      ancestors: ancestors + [address]
+      ancestors: ancestors + [address], isUpgraded: upgrades
     ).frames()
-    let code = await code(of: document, text: text, collector: collector)
+    let code = await self.code(of: document, text: text, collector: collector)
     return Page(
       exchange: exchange, document: .collected(document), code: .collected(code),
-      frames: await frames)
+      frames: await frames,
+      opened: isOpened || !context.isJudged
+        ? nil
+        : await WindowCollector(
+          pages: self, document: document, code: code, exchange: exchange, base: base
+        ).opened())
   }
 
   /// What the code says, read anew unless a page like it was read in another visit.

@@ -67,7 +67,7 @@ struct ScriptCollector: Sendable {
   private func external(
     _ asked: WebAddress, isModule: Bool, isCORS: Bool, loading: ScriptInput.Loading, place: Place
   ) async -> ScriptInput {
-    let address = upgraded(asked.withoutFragment)
+    let address = upgrades ? asked.withoutFragment.upgraded : asked.withoutFragment
     var input = ScriptInput(
       url: address.description, isModule: isModule, loading: loading, text: nil, place: place)
     if PayScript.isPayScript(address) {
@@ -121,17 +121,20 @@ struct ScriptCollector: Sendable {
     return nil
   }
 
-  private func upgraded(_ address: WebAddress) -> WebAddress {
-    guard upgrades, address.scheme == "http", !address.isLoopback else { return address }
-    return WebAddress("https" + address.description.dropFirst(4)) ?? address
-  }
-
   private func unread(
     _ source: String, _ reason: String, isModule: Bool, loading: ScriptInput.Loading, place: Place
   ) -> ScriptInput {
     ScriptInput(
       url: source.count > 200 ? source.prefix(200) + "…" : source, isModule: isModule,
       loading: loading, text: nil, state: .notFetched(reason), place: place)
+  }
+}
+
+extension WebAddress {
+  /// With https in place of http (https://www.w3.org/TR/upgrade-insecure-requests/#upgrade-request).
+  var upgraded: WebAddress {
+    guard scheme == "http", !isLoopback else { return self }
+    return WebAddress("https" + description.dropFirst(4)) ?? self
   }
 }
 

@@ -10,6 +10,7 @@ final class VisitContext: Sendable {
   let shelf: ScriptShelf
   /// Nil where no page is read in more than one visit.
   let readings: ReadingShelf?
+  let windows: WindowShelf
   /// Who asks, told from all others.
   let agent: String
   /// Findings may point into what is read; otherwise it is read to be compared.
@@ -32,6 +33,7 @@ final class VisitContext: Sendable {
 
   init(
     source: any ResourceSource, shelf: ScriptShelf, readings: ReadingShelf? = nil,
+    windows: WindowShelf = WindowShelf(),
     agent: String = "", isJudged: Bool = true, deadline: Deadline,
     limits: AuditOptions.Limits, maxBody: Int, maxTotalBody: Int,
     progress: @escaping @Sendable (AuditProgress) -> Void
@@ -39,6 +41,7 @@ final class VisitContext: Sendable {
     self.source = source
     self.shelf = shelf
     self.readings = readings
+    self.windows = windows
     self.agent = agent
     self.isJudged = isJudged
     self.deadline = deadline
@@ -121,8 +124,8 @@ final class VisitContext: Sendable {
     var sentences = counts.sentences
     if counts.refused > 0 {
       sentences.append(
-        "Stopped after \(limits.resources) scripts and frames; \(counts.refused) more were not "
-          + "read (--max-resources).")
+        "Stopped after \(limits.resources) scripts, frames and windows; \(counts.refused) more "
+          + "were not read (--max-resources).")
     }
     if counts.cutByTotal > 0 {
       sentences.append(

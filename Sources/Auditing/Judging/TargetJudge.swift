@@ -18,7 +18,9 @@ struct TargetJudge: Sendable {
   let paths: [String: String]
 
   /// The report; hosts in the order of the options.
-  func report(of sights: [Sight]) -> TargetReport? {
+  ///
+  /// - Parameter live: runs of the target in a real web view; nil where none was asked for.
+  func report(of sights: [Sight], live: [LiveRecord]? = nil) -> TargetReport? {
     guard let first = sights.first(where: { !$0.hosts.isEmpty })?.visit ?? sights.first?.visit
     else { return nil }
     var findings = MergedFindings()
@@ -30,7 +32,8 @@ struct TargetJudge: Sendable {
         let judgement = AllRules.judge(checkout, in: host)
         let counted = CheckoutFlow.counted(judgement, for: checkout, in: host)
         findings.add(counted.findings, host: host.name)
-        verdicts.append(CheckoutFlow.verdict(of: checkout, judgement: judgement, in: host))
+        verdicts.append(
+          CheckoutFlow.verdict(of: checkout, judgement: judgement, in: host, live: live ?? []))
         notRun += judgement.notRun.map { "\($0.rule) did not run: \($0.reason)" }
       }
     }
@@ -42,6 +45,7 @@ struct TargetJudge: Sendable {
       expects: options.expects, headersUnseen: first.isFile, replacedAgent: options.userAgent,
       visits: sights.filter { !$0.hosts.isEmpty }.map(summary),
       comparisons: comparisons(of: sights), differences: differences(of: sights),
+      runs: live?.map(TargetReport.LiveSummary.init),
       integration: CheckoutFlow.integration(of: first.checkout),
       findings: findings.sorted(hosts: order).map(shown),
       verdicts: verdicts.map(shown),
@@ -72,7 +76,21 @@ struct TargetJudge: Sendable {
     return TargetReport.VisitSummary(
       userAgent: sight.visit.userAgent, hosts: sight.hosts.map(\.name), status: exchange.status,
       finalURL: exchange.finalURL, hops: exchange.hops, timings: exchange.timings,
-      scripts: scripts(of: sight.visit.page))
+      scripts: scripts(of: sight.visit.page), windows: windows(of: sight.visit.page))
+  }
+
+  /// The windows that a page and those in its frames open; nil where there are none.
+  private func windows(of page: Page) -> [TargetReport.WindowSummary]? {
+    let own = (page.opened ?? []).map { window in
+      let exchange = window.page.value?.exchange
+      let redirect = exchange.flatMap { $0.finalURL == window.url ? nil : "at \($0.finalURL)" }
+      let reason: String? = if case .didNotRun(let why) = window.page { why } else { nil }
+      return TargetReport.WindowSummary(
+        url: window.url, means: window.means, tie: window.tie, status: exchange?.status,
+        detail: redirect ?? reason)
+    }
+    let all = own + page.frames.compactMap(\.page.value).flatMap { windows(of: $0) ?? [] }
+    return all.isEmpty ? nil : all
   }
 
   /// The scripts of a page, then those of its frames.

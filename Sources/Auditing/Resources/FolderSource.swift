@@ -114,7 +114,7 @@ final class FolderSource: ResourceSource {
   private static func type(of path: String, for request: ResourceRequest) -> String? {
     switch request.destination {
     case .script, .module: return "text/javascript"
-    case .document, .frame:
+    case .document, .frame, .window:
       let ending = path.split(separator: ".").last?.lowercased() ?? ""
       return ["html", "htm", "xhtml"].contains(ending) ? "text/html" : nil
     }

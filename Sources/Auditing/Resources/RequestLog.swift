@@ -43,6 +43,7 @@ extension ResourceRequest.Destination {
     switch self {
     case .document: .document
     case .frame: .subdocument
+    case .window: .window
     case .script, .module: .script
     }
   }

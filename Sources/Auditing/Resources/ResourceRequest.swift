@@ -9,6 +9,8 @@ struct ResourceRequest: Sendable {
     /// The top page.
     case document
     case frame
+    /// The page of a window that a tap opens.
+    case window
     /// A classic script, read in its document's encoding where nothing names another.
     case script(documentEncoding: String?)
     case module
@@ -21,11 +23,15 @@ struct ResourceRequest: Sendable {
   var referrer: WebAddress?
   /// The element asks with CORS, as modules always do.
   var isCORS = false
+  /// What of the asking page's address is told.
+  var referrerPolicy = ReferrerPolicy.strictOriginWhenCrossOrigin
+  /// Hosts, with those below them, to which no redirect is followed.
+  var unaskedHosts: [String] = []
 
   /// How the body becomes text.
   var reading: FetchRequest.Reading {
     switch destination {
-    case .document, .frame: .document
+    case .document, .frame, .window: .document
     case .script(let encoding): .script(documentEncoding: encoding)
     case .module: .utf8
     }
@@ -37,11 +43,11 @@ struct ResourceRequest: Sendable {
   var headers: [Headers.Field] {
     var fields = [Headers.Field(name: "Accept", value: accept)]
     fields.append(.init(name: "Accept-Language", value: "en-US,en;q=0.9"))
-    if destination == .document || destination == .frame {
+    if reading == .document {
       fields.append(.init(name: "Upgrade-Insecure-Requests", value: "1"))
     }
     guard let address = WebAddress(url) else { return fields }
-    if let referrer, let value = Self.referer(from: referrer, to: address) {
+    if let referrer, let value = referrerPolicy.referer(from: referrer, to: address) {
       fields.append(.init(name: "Referer", value: value))
     }
     if let referrer, isCORS || destination == .module, referrer.origin != address.origin {
@@ -53,7 +59,8 @@ struct ResourceRequest: Sendable {
 
   private var accept: String {
     switch destination {
-    case .document, .frame: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+    case .document, .frame, .window:
+      "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
     case .script, .module: "*/*"
     }
   }
@@ -61,7 +68,7 @@ struct ResourceRequest: Sendable {
   private func fetchMetadata(to address: WebAddress) -> [Headers.Field] {
     let (kind, mode) =
       switch destination {
-      case .document: ("document", "navigate")
+      case .document, .window: ("document", "navigate")
       case .frame: ("iframe", "navigate")
       case .script: ("script", isCORS ? "cors" : "no-cors")
       case .module: ("script", "cors")
@@ -71,16 +78,10 @@ struct ResourceRequest: Sendable {
       Headers.Field(name: "Sec-Fetch-Mode", value: mode),
       Headers.Field(name: "Sec-Fetch-Site", value: Self.site(from: referrer, to: address)),
     ]
-    if destination == .document { fields.append(.init(name: "Sec-Fetch-User", value: "?1")) }
+    if destination == .document || destination == .window {
+      fields.append(.init(name: "Sec-Fetch-User", value: "?1"))
+    }
     return fields
-  }
-
-  /// `strict-origin-when-cross-origin`, the policy where a page names none.
-  private static func referer(from page: WebAddress, to address: WebAddress) -> String? {
-    guard ["http", "https"].contains(page.scheme) else { return nil }
-    if page.isPotentiallyTrustworthy, !address.isPotentiallyTrustworthy { return nil }
-    return page.origin == address.origin
-      ? page.withoutFragment.description : page.origin + "/"
   }
 
   private static func site(from page: WebAddress?, to address: WebAddress) -> String {

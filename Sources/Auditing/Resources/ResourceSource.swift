@@ -19,7 +19,7 @@ struct NetworkSource: ResourceSource {
     try await session.fetch(
       FetchRequest(
         url: request.url, agent: userAgent, headers: request.headers + headers,
-        reading: request.reading))
+        reading: request.reading, unaskedHosts: request.unaskedHosts))
   }
 }
 

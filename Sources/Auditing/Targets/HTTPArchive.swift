@@ -113,10 +113,19 @@ struct HTTPArchive: Sendable {
     if documents.isEmpty { throw Problem(message: "it holds no HTML page that was answered") }
   }
 
-  /// The entries of the agent that asked for the last page, where several asked.
+  /// The entries of the agent that asked for the last page, where several asked, and what others
+  /// asked for in its place: scripts and windows are fetched once for several agents.
   private static func ofOneAgent(_ entries: [File.Entry]) -> [File.Entry] {
-    let last = entries.last { $0.isPage && $0.userAgent != nil }?.userAgent
-    return entries.filter { $0.userAgent == nil || last == nil || $0.userAgent == last }
+    guard let last = entries.last(where: { $0.isPage && $0.userAgent != nil })?.userAgent else {
+      return entries
+    }
+    let own = entries.filter { $0.userAgent == nil || $0.userAgent == last }
+    let asked = Set(own.map(\.request.url))
+    return own
+      + entries.filter {
+        $0.userAgent != nil && $0.userAgent != last && !asked.contains($0.request.url)
+          && ["script", "window"].contains($0._resourceType ?? "")
+      }
   }
 
   private static func answer(_ entry: File.Entry, url: String) -> Answer {

@@ -97,9 +97,21 @@ struct DocumentBuilder {
         textStart: text == nil
           ? nil : element.text.first.map { lines.position(at: $0.range.lowerBound) },
         isAsync: has(tag, "async"), isDefer: has(tag, "defer"), noModule: has(tag, "nomodule"),
-        integrity: value(tag, "integrity"), nonce: value(tag, "nonce"),
+        integrity: value(tag, "integrity"), nonce: nonce(tag),
         crossOrigin: value(tag, "crossorigin"), mainScript: value(tag, "data-main"),
         id: value(tag, "id"), place: place(tag.range)))
+  }
+
+  /// The nonce where it counts (https://www.w3.org/TR/CSP3/#is-element-nonceable).
+  private func nonce(_ tag: Tag) -> String? {
+    guard let nonce = value(tag, "nonce") else { return nil }
+    let isStolen = tag.attributes.contains { attribute in
+      [attribute.name, value(attribute)].contains { text in
+        let text = text.lowercased()
+        return text.contains("<script") || text.contains("<style")
+      }
+    }
+    return isStolen ? nil : nonce
   }
 
   private mutating func addFrame(_ tag: Tag) {
@@ -109,7 +121,9 @@ struct DocumentBuilder {
         source: value(tag, "src"), sourceDocument: isInline ? value(tag, "srcdoc") : nil,
         name: value(tag, "name"), id: value(tag, "id"),
         allow: isInline ? value(tag, "allow") : nil,
-        sandbox: isInline ? value(tag, "sandbox") : nil, place: place(tag.range)))
+        sandbox: isInline ? value(tag, "sandbox") : nil,
+        allowsPaymentRequest: isInline && has(tag, "allowpaymentrequest") ? true : nil,
+        place: place(tag.range)))
     addScriptURL(tag, attribute: "src")
   }
 

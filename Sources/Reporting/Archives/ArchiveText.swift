@@ -145,6 +145,7 @@ private struct Entry: Encodable {
       let host = address.lastIndex(of: ":").map { address[..<$0] } ?? address[...]
       return host.filter { $0 != "[" && $0 != "]" }
     }
+    // Chrome's words have none for a window; its page is not the one that the visit is about.
     _resourceType = record.kind.rawValue
   }
 

@@ -7,6 +7,7 @@ extension Evidence: Maskable {
     mask.name(&id, of: target)
     mask.address(&target)
     visits.pass(through: mask)
+    live?.pass(through: mask)
   }
 }
 
@@ -51,6 +52,16 @@ extension Page: Maskable {
     document.pass(through: mask)
     code.pass(through: mask)
     frames.pass(through: mask)
+    opened?.pass(through: mask)
+  }
+}
+
+extension OpenedPage: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    mask.address(&url)
+    mask.text(&frameName)
+    mask.repeated(&place)
+    page.pass(through: mask)
   }
 }
 

@@ -29,6 +29,7 @@ extension TargetReport: Maskable {
     mask.text(&replacedAgent)
     visits.pass(through: mask)
     comparisons?.pass(through: mask)
+    runs?.pass(through: mask)
     differences?.pass(through: mask)
     findings.pass(through: mask)
     verdicts.pass(through: mask)
@@ -36,6 +37,7 @@ extension TargetReport: Maskable {
     mask.texts(&notRun)
     mask.texts(&integration.providers)
     mask.texts(&integration.environments)
+    mask.address(&integration.window)
   }
 }
 
@@ -45,6 +47,14 @@ extension TargetReport.VisitSummary: Maskable {
     mask.address(&finalURL)
     hops.pass(through: mask)
     scripts.pass(through: mask)
+    windows?.pass(through: mask)
+  }
+}
+
+extension TargetReport.WindowSummary: Maskable {
+  mutating func pass(through mask: SecretMask) {
+    mask.address(&url)
+    mask.text(&detail)
   }
 }
 

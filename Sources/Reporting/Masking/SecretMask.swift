@@ -195,10 +195,16 @@ private final class Pupil {
   /// What is no secret wherever it stands.
   var published: Set<String> = []
 
-  func learn(_ found: [Range<Int>], in bytes: [UInt8]) {
+  func learn(_ found: [Range<Int>], in bytes: [UInt8], depth: Int = 0) {
     for range in found {
       let secret = String(decoding: bytes[range], as: UTF8.self)
       let decoded = WebAddress.percentDecoded(secret)
+      // An address in an address is not secret elsewhere, unlike the values that it has.
+      if decoded.hasPrefix("https://") || decoded.hasPrefix("http://") {
+        let inner = Array(decoded.utf8)
+        if depth < 4 { learn(Secrets.ofAddress(inner[...]), in: inner, depth: depth + 1) }
+        continue
+      }
       for whole in decoded == secret ? [decoded] : [decoded, secret] {
         let parts = whole.split { $0.isWhitespace || "\"':,;".contains($0) }.map(String.init)
         secrets.formUnion(([whole] + parts).filter(Secrets.isRecognizable))

@@ -55,6 +55,17 @@ extension Schema {
                   "What every user agent got, this one among them. Since 1.2.",
                   of: .reference("One load, in short.", to: "comparison"))),
             ]))),
+      .perhaps(
+        "live",
+        .list(
+          "Runs in a real web view. Since 1.3.",
+          of: .open(
+            "One run. The shape of its events belongs to the version of payready that wrote it.",
+            [
+              .always("host", .string("The host that the view was set up like.")),
+              .always("scenario", .string("What happened in the run.")),
+              .always("events", .list("What was seen.", of: .open("One thing.", []))),
+            ]))),
     ])
 
   private static let fields = Schema.object(
@@ -98,7 +109,7 @@ extension Schema {
     ])
 
   fileprivate static let page = Schema.object(
-    "A page and the pages in its frames.",
+    "A page and the pages in its frames and windows.",
     [
       .always("exchange", .reference("How it was fetched.", to: "exchange")),
       .always("document", collected("The markup.", "document")),
@@ -115,6 +126,25 @@ extension Schema {
               .perhaps("provider", .string("The payment provider whose frame it is.")),
               .always("page", collected("The page in it.", "page")),
             ]))),
+      .perhaps(
+        "opened",
+        .list(
+          "The windows that it opens on the way to a payment. Since 1.3.", of: openedPage)),
+    ])
+
+  private static let openedPage = Schema.object(
+    "A window and what was loaded into it.",
+    [
+      .always("means", .word("What opens it.", of: OpenedPage.Means.self)),
+      .always("tie", .word("Why it is taken for one.", of: OpenedPage.Tie.self)),
+      .always("url", .string("The address that it is sent to.")),
+      .perhaps("provider", .string("The payment provider that the address belongs to.")),
+      .perhaps("frameName", .string("A frame that shows it in place of a window.")),
+      .perhaps("hasOpener", .boolean("It has an opener; absent where that was not read.")),
+      .always("place", .open("The call, or the start tag.", [])),
+      .always("page", collected("The page in it.", "page")),
+      .perhaps(
+        "failure", .word("Why no answer came, for a program.", of: FetchFailure.Kind.self)),
     ])
 
   /// Evidence, or the reason why there is none.

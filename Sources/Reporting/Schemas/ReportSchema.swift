@@ -96,6 +96,20 @@ extension Schema {
       .always("mayPass", .boolean("The same run may succeed later as it is.")),
     ])
 
+  private static let liveRun = Schema.object(
+    "One run in a real web view, in short.",
+    [
+      .always("host", .string("The host that the view was set up like.")),
+      .always("scenario", .word("What happened in it.", of: LiveRun.Scenario.self)),
+      .always("google", .word("Who played Google.", of: LiveRun.GoogleSide.self)),
+      .always("isWarm", .boolean("It began with what an earlier run had stored.")),
+      .perhaps("engine", .string("The engine and its version.")),
+      .perhaps("end", .word("How it ended.", of: LiveEvent.Ended.How.self)),
+      .perhaps("message", .string("More about the end.")),
+      .always("duration", .integer("Milliseconds.", minimum: 0)),
+      .perhaps("didNotRun", .string("Why it says nothing about the page.")),
+    ])
+
   fileprivate static let target = Schema.object(
     "All that is said about one target.",
     [
@@ -122,6 +136,10 @@ extension Schema {
         .list(
           "How user agents got something else; empty where all got the same. Since 1.1.0.",
           of: .reference("One difference.", to: "difference"))),
+      .perhaps(
+        "runs",
+        .list(
+          "Runs in a real web view; absent where none was asked for. Since 1.2.0.", of: liveRun)),
       .always("integration", integration),
       .always(
         "findings", .list("What rules say.", of: .reference("One finding.", to: "finding"))),
@@ -195,6 +213,19 @@ extension Schema {
               .perhaps("detail", .string("More about the state.")),
               .always("size", .integer("Bytes of UTF-8.", minimum: 0)),
             ]))),
+      .perhaps(
+        "windows",
+        .list(
+          "The windows that the page opens on the way to a payment. Since 1.2.0.",
+          of: .object(
+            "One window.",
+            [
+              .always("url", .string("The address that it is sent to.")),
+              .always("means", .word("What opens it.", of: OpenedPage.Means.self)),
+              .always("tie", .word("Why it is taken for one.", of: OpenedPage.Tie.self)),
+              .perhaps("status", .integer("The HTTP status of the last answer.", minimum: 0)),
+              .perhaps("detail", .string("Where it ended, or why there is no status.")),
+            ]))),
     ])
 
   private static let integration = Schema.object(
@@ -212,6 +243,9 @@ extension Schema {
         "gateways",
         .list("tokenizationSpecification's gateways.", of: .string("A gateway, or DIRECT."))),
       .always("merchantIDs", .list("merchantInfo's ids.", of: .string("An id."))),
+      .perhaps(
+        "window",
+        .string("The window that the target opens and Google Pay was seen in. Since 1.2.0.")),
     ])
 
   fileprivate static let finding = Schema.object(

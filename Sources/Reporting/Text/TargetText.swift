@@ -140,10 +140,30 @@ struct TargetText {
       page.paragraph(
         [Piece("note: ", .strong), Piece("agent replaced by --user-agent: \(agent)")], hanging: 6)
     }
+    if let window = target.integration.window {
+      page.paragraph(
+        [
+          Piece("note: ", .strong), Piece("the checkout is in a window that the page opens: "),
+          Piece(window, .address),
+        ], hanging: 6)
+    }
     page.paragraph([Piece("Google Pay: \(integration)", .faint)], hanging: 2)
     if let agents = comparedAgents {
       page.paragraph([Piece("agents: \(agents)", .faint)], hanging: 2)
     }
+    for run in target.runs ?? [] {
+      page.paragraph([Piece("run: \(Self.words(for: run))", .faint)], hanging: 2)
+    }
+  }
+
+  /// One run in a real web view, in a line.
+  private static func words(for run: TargetReport.LiveSummary) -> String {
+    let name =
+      "\(run.scenario.rawValue) in \(run.host)" + (run.isWarm ? ", once more with its store" : "")
+    if let reason = run.didNotRun { return "\(name) did not run: \(reason)" }
+    let seconds = "\(run.duration / 1000).\(run.duration % 1000 / 100) s"
+    let message = run.message.map { " (\($0))" } ?? ""
+    return "\(name), \(run.engine ?? "unknown engine"): \(run.end.words)\(message), \(seconds)"
   }
 
   /// Who was compared, in a line; nil where nobody was.
@@ -259,5 +279,26 @@ extension HostVerdict {
   /// The first stage that ends so.
   func first(_ outcome: Outcome) -> StageOutcome? {
     stages.first { $0.outcome == outcome }
+  }
+}
+
+extension LiveEvent.Ended.How? {
+  /// As it stands behind the engine's name.
+  fileprivate var words: String {
+    switch self {
+    case .answered: "the payment was answered"
+    case .leftForGoogle: "the view itself was sent to Google"
+    case .reachedGoogle: "Google's page was reached"
+    case .notLoaded: "the page was not loaded"
+    case .stepFailed: "a step before the tap failed"
+    case .noButton: "no button could be tapped"
+    case .sheetStuck: "the sheet could not go on"
+    case .noCall: "no payment call followed the tap"
+    case .deadline: "nothing ended it before its deadline"
+    case .webProcessCrashed: "the web process crashed"
+    case .couldNotStart: "it did not start"
+    case .stopped: "it was stopped"
+    case .none: "it was cut off"
+    }
   }
 }

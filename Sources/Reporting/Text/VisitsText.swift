@@ -16,6 +16,7 @@ struct VisitsText {
       for hop in visit.hops { write(hop, to: &page) }
       write(visit.timings, to: &page)
       for script in visit.scripts { write(script, to: &page) }
+      for window in visit.windows ?? [] { write(window, to: &page) }
     }
   }
 
@@ -49,6 +50,26 @@ struct VisitsText {
         Piece("script "), Piece(name, .address),
         Piece(" \(script.state)\(detail), \(script.size) bytes"),
       ], indent: 2, hanging: 4)
+  }
+
+  private func write(_ window: TargetReport.WindowSummary, to page: inout TextPage) {
+    let answer = [window.status.map(String.init), window.detail].compactMap(\.self)
+    page.paragraph(
+      [
+        Piece("window "), Piece(window.url, .address),
+        Piece(" by \(window.means.title): \(answer.joined(separator: ", "))"),
+      ], indent: 2, hanging: 4)
+  }
+}
+
+extension OpenedPage.Means {
+  /// The words for a reader.
+  fileprivate var title: String {
+    switch self {
+    case .call: "window.open"
+    case .link: "a link"
+    case .form: "a form"
+    }
   }
 }
 

@@ -25,6 +25,8 @@ struct ContentSecurityPolicy: Hashable, Sendable {
 
   var directives: [Directive]
   var delivery: Delivery
+  /// It only reports what it would refuse; only a header can say so.
+  var isReportOnly = false
 
   subscript(name: String) -> Directive? {
     directives.first { $0.name == name }
@@ -64,16 +66,46 @@ struct ContentSecurityPolicy: Hashable, Sendable {
   private static let known: Set = [
     "default-src", "script-src", "script-src-elem", "script-src-attr", "style-src",
     "style-src-elem", "style-src-attr", "connect-src", "frame-src", "child-src", "img-src",
-    "sandbox", "trusted-types", "require-trusted-types-for", "upgrade-insecure-requests",
+    "frame-ancestors", "sandbox", "trusted-types", "require-trusted-types-for",
+    "upgrade-insecure-requests",
   ]
 
   init(_ text: String, delivery: Delivery = .header(occurrence: 0)) {
     let bytes = Array(text.utf8)
     self.init(bytes, in: 0..<bytes.count, delivery: delivery)
   }
+
+  /// The directive that governs a request or an inline check: the first that is there of those
+  /// that stand in for one another
+  /// (https://www.w3.org/TR/CSP3/#directive-fallback-list).
+  func directive(governing name: String) -> Directive? {
+    // Few policies have any, and most directives are asked for on every page.
+    guard !directives.isEmpty else { return nil }
+    return (Self.fallbacks[name] ?? [name, "default-src"]).lazy.compactMap { self[$0] }.first
+  }
+
+  private static let fallbacks = [
+    "script-src-elem": ["script-src-elem", "script-src", "default-src"],
+    "script-src-attr": ["script-src-attr", "script-src", "default-src"],
+    "style-src-elem": ["style-src-elem", "style-src", "default-src"],
+    "frame-src": ["frame-src", "child-src", "default-src"],
+  ]
 }
 
 extension ContentSecurityPolicy {
+  /// All policies of a page, enforced or only reported on: those of its headers, then those of
+  /// `<meta>` elements.
+  static func all(of exchange: Exchange, _ document: Document?) -> [ContentSecurityPolicy] {
+    var policies = all(in: exchange.headers, named: header)
+    if let document { policies += all(in: document) }
+    return policies
+      + all(in: exchange.headers, named: reportOnlyHeader).map { policy in
+        var reporting = policy
+        reporting.isReportOnly = true
+        return reporting
+      }
+  }
+
   /// All policies that a header delivers; one line may hold several, parted by commas.
   static func all(in headers: Headers, named name: String) -> [ContentSecurityPolicy] {
     headers.values(name).prefix(policyLimit).enumerated().flatMap { occurrence, value in
@@ -89,9 +121,7 @@ extension ContentSecurityPolicy {
   /// directives that only a header may set
   /// (https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-content-security-policy).
   static func all(in document: Document) -> [ContentSecurityPolicy] {
-    let metas = document.metas.filter {
-      $0.httpEquiv == "content-security-policy" && $0.inHead
-    }
+    let metas = document.metas.filter(\.isContentPolicy)
     return metas.prefix(policyLimit).map { meta in
       var policy = ContentSecurityPolicy(meta.content, delivery: .meta(meta.place))
       policy.directives.removeAll {
@@ -102,18 +132,47 @@ extension ContentSecurityPolicy {
   }
 
   /// Where a directive stands.
-  func place(of directive: Directive, in exchange: Exchange, header: String = Self.header)
-    -> Place?
-  {
+  func place(of directive: Directive, in exchange: Exchange) -> Place? {
     switch delivery {
     case .header(let occurrence):
-      exchange.place(ofHeader: header, occurrence: occurrence, range: directive.range)
+      exchange.place(
+        ofHeader: isReportOnly ? Self.reportOnlyHeader : Self.header, occurrence: occurrence,
+        range: directive.range)
     case .meta(let place): place
     }
   }
 
+  /// How messages name the policy with the directive that decides.
+  func name(with directive: Directive) -> String {
+    "\(isReportOnly ? "report-only policy" : "policy") “\(directive.text)”"
+  }
+
+  /// The effect that a finding about it has: what is only reported on does no harm.
+  func effect(_ effect: Effect) -> Effect { isReportOnly ? .informs : effect }
+
+  /// The verb of a message.
+  var refuses: String { isReportOnly ? "would, enforced, refuse" : "refuses" }
+
   static let header = "Content-Security-Policy"
   static let reportOnlyHeader = "Content-Security-Policy-Report-Only"
+}
+
+extension ContentSecurityPolicy.Directive {
+  /// The directive as written, for a message.
+  var text: String {
+    let text = ([name] + values).joined(separator: " ")
+    return text.count <= 120 ? text : text.prefix(119) + "…"
+  }
+
+  /// The directive with more sources, for a remedy; in place of `default-src` the one that is
+  /// meant, which has what was there.
+  func adding(_ sources: [String], as specific: String) -> String {
+    let others = values.filter { $0.lowercased() != "'none'" }
+    let name = name == "default-src" ? specific : name
+    // A long list is not written out.
+    let kept = others.count > 12 ? ["…"] : others
+    return ([name] + kept + sources).joined(separator: " ")
+  }
 }
 
 extension UInt8 {

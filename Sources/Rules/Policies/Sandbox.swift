@@ -9,17 +9,24 @@ struct Sandbox: Hashable {
   /// What makes it, for a reader.
   var maker: String
   var place: Place?
+  /// What is allowed, as written.
+  private var text: String
+  private var isAttribute: Bool
 
   /// The sandbox of a frame; nil where it has none.
   init?(_ frame: Document.Frame, maker: String) {
-    guard let tokens = frame.sandboxTokens else { return nil }
+    guard let tokens = frame.sandboxTokens, let text = frame.sandbox else { return nil }
     self.tokens = tokens
-    self.maker = maker
+    self.maker = "The frame \(maker) (sandbox=\"\(text)\")"
+    self.text = text
+    isAttribute = true
     place = frame.place
   }
 
-  private init(tokens: Set<String>, maker: String, place: Place?) {
-    self.tokens = tokens
+  private init(_ directive: ContentSecurityPolicy.Directive, maker: String, place: Place?) {
+    tokens = Set(directive.values.map { $0.lowercased() })
+    text = directive.values.joined(separator: " ")
+    isAttribute = false
     self.maker = maker
     self.place = place
   }
@@ -30,10 +37,17 @@ struct Sandbox: Hashable {
       .compactMap { policy in
         policy["sandbox"].map { directive in
           Sandbox(
-            tokens: Set(directive.values.map { $0.lowercased() }),
-            maker: "The sandbox in the policy of \(exchange.finalURL)",
+            directive, maker: "The policy “\(directive.text)” of \(exchange.finalURL)",
             place: policy.place(of: directive, in: exchange))
         }
       }
+  }
+
+  /// A remedy: the attribute or directive with more tokens.
+  func adding(_ tokens: [String]) -> String {
+    let words = text.split(whereSeparator: \.isWhitespace).map(String.init) + tokens
+    let list = words.joined(separator: " ")
+    return isAttribute
+      ? "On the frame, say: sandbox=\"\(list)\"" : "In the policy, say: sandbox \(list)"
   }
 }

@@ -35,7 +35,7 @@ extension ContentSecurityPolicy {
   /// Why this policy refuses an external script; nil where it allows it
   /// (https://www.w3.org/TR/CSP3/#script-pre-request).
   func refusal(of script: ScriptRequest, from page: WebAddress) -> Refusal? {
-    guard let directive = first(of: ["script-src-elem", "script-src", "default-src"]) else {
+    guard let directive = directive(governing: "script-src-elem") else {
       return nil
     }
     let list = directive.sources
@@ -54,7 +54,7 @@ extension ContentSecurityPolicy {
   /// Why this policy refuses an inline script; nil where it allows it
   /// (https://www.w3.org/TR/CSP3/#match-element-to-source-list).
   func refusal(ofInline text: String, hashes: [String]? = nil, nonce: String?) -> Refusal? {
-    guard let directive = first(of: ["script-src-elem", "script-src", "default-src"]) else {
+    guard let directive = directive(governing: "script-src-elem") else {
       return nil
     }
     let list = directive.sources
@@ -67,9 +67,13 @@ extension ContentSecurityPolicy {
       policy: self, directive: directive, cause: .inline, listsNonces: list.hasNonces)
   }
 
-  /// Why this policy refuses an event handler attribute or a `javascript:` address.
-  func refusal(ofHandler text: String, hashes: [String]? = nil) -> Refusal? {
-    guard let directive = first(of: ["script-src-attr", "script-src", "default-src"]) else {
+  /// Why this policy refuses an event handler attribute or a `javascript:` address, which other
+  /// directives govern (https://www.w3.org/TR/CSP3/#effective-directive-for-inline-check).
+  func refusal(
+    ofHandler text: String, hashes: [String]? = nil, isAddress: Bool = false
+  ) -> Refusal? {
+    guard let directive = directive(governing: isAddress ? "script-src-elem" : "script-src-attr")
+    else {
       return nil
     }
     let list = directive.sources
@@ -80,10 +84,6 @@ extension ContentSecurityPolicy {
     }
     return Refusal(
       policy: self, directive: directive, cause: .inline, listsNonces: list.hasNonces)
-  }
-
-  private func first(of names: [String]) -> Directive? {
-    names.lazy.compactMap { self[$0] }.first
   }
 }
 

@@ -29,10 +29,13 @@ enum SourceExpression: Hashable, Sendable {
       let inner = String(text.dropFirst().dropLast())
       let lower = inner.lowercased()
       if lower.hasPrefix("nonce-") {
+        // Such as what a template left empty: it is no nonce, and takes nothing away.
+        guard Self.isBase64(inner.dropFirst(6)) else { return nil }
         self = .nonce(String(inner.dropFirst(6)))
       } else if let dash = inner.firstIndex(of: "-"),
         ["sha256", "sha384", "sha512"].contains(lower.prefix { $0 != "-" })
       {
+        guard Self.isBase64(inner[inner.index(after: dash)...]) else { return nil }
         self = .hash(
           algorithm: String(lower.prefix { $0 != "-" }),
           value: Self.base64(inner[inner.index(after: dash)...]))
@@ -47,6 +50,18 @@ enum SourceExpression: Hashable, Sendable {
     }
     guard let source = HostSource(text) else { return nil }
     self = .host(source)
+  }
+
+  /// https://www.w3.org/TR/CSP3/#grammardef-base64-value
+  static func isBase64(_ text: Substring) -> Bool {
+    let end = text.utf8.suffix(2).filter { $0 == UInt8(ascii: "=") }.count
+    let body = text.utf8.dropLast(end)
+    return !body.isEmpty
+      && body.allSatisfy { byte in
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+          || "+/-_".utf8.contains(byte)
+      }
   }
 
   /// The alphabet of base64url brought to that of base64.

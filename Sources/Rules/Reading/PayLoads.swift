@@ -2,6 +2,22 @@
 
 import AuditModel
 
+/// The function of a Trusted Types policy that makes what a sink takes
+/// (https://www.w3.org/TR/trusted-types/#injection-sinks).
+enum TrustedType: String, Hashable {
+  case scriptURL = "createScriptURL"
+  case html = "createHTML"
+
+  /// What loading a script by page code takes; nil where it takes any text, or that is not known.
+  init?(_ means: PaymentCode.Loader.Means) {
+    switch means {
+    case .element: self = .scriptURL
+    case .documentWrite: self = .html
+    case .moduleImport, .requireJS, .jQuery, .function: return nil
+    }
+  }
+}
+
 /// One way in which a page loads pay.js or a provider's script.
 struct ScriptLoad: Hashable {
   var request: ScriptRequest
@@ -14,6 +30,8 @@ struct ScriptLoad: Hashable {
   var place: Place
   /// It stands in markup, so a policy that comes later in the document does not reach it.
   var isMarkup: Bool
+  /// What page code hands to the browser where it must be of a trusted type.
+  var text: TrustedType?
 }
 
 /// The page that holds the payment, as a policy sees it.
@@ -30,16 +48,14 @@ extension Both<Navigation, Both<Document, PaymentCode>> {
     return document.base.flatMap { address.resolve($0) } ?? address
   }
 
-  /// The enforced policies: those of the headers, then those of `<meta>`.
-  var policies: [ContentSecurityPolicy] {
-    ContentSecurityPolicy.all(in: exchange.headers, named: ContentSecurityPolicy.header)
-      + ContentSecurityPolicy.all(in: document)
-  }
+  /// The policies: those of the headers, those of `<meta>`, and those that are only reported on.
+  var policies: [ContentSecurityPolicy] { ContentSecurityPolicy.all(of: exchange, document) }
+
+  /// The policies that refuse something.
+  var enforcedPolicies: [ContentSecurityPolicy] { policies.filter { !$0.isReportOnly } }
 
   /// The policies that are only reported on.
-  var reportedPolicies: [ContentSecurityPolicy] {
-    ContentSecurityPolicy.all(in: exchange.headers, named: ContentSecurityPolicy.reportOnlyHeader)
-  }
+  var reportedPolicies: [ContentSecurityPolicy] { policies.filter(\.isReportOnly) }
 
   /// The reached loads of Google's script, and of the scripts of providers that bring it; of very
   /// many the first ones.
@@ -66,12 +82,11 @@ extension Both<Navigation, Both<Document, PaymentCode>> {
       loader.url.alternatives.compactMap { value -> ScriptLoad? in
         guard let url = value.string.flatMap({ baseAddress?.resolve($0) }) else { return nil }
         return load(url) { provider in
-          ScriptLoad(
-            request: ScriptRequest(
-              url: url, isParserInserted: loader.means == .documentWrite,
-              nonce: loader.nonce?.string, integrity: loader.integrity.string),
-            nonceIsKnown: loader.nonce.map { $0 == .undefined || $0.string != nil } ?? false,
-            provider: provider, place: loader.place, isMarkup: false)
+          let (request, nonceIsKnown) = request(of: loader, for: url)
+          return ScriptLoad(
+            request: request, nonceIsKnown: nonceIsKnown, provider: provider,
+            place: loader.place, isMarkup: false,
+            text: TrustedType(loader.means))
         }
       }
     }

@@ -53,6 +53,7 @@ extension PageModel {
       record(of: object)?.tag == "script" || object.host == "XMLHttpRequest"
         || record(of: object)?.tag == "iframe" || record(of: object)?.tag == "img"
     {
+      object.hide("@@hears " + event, .boolean(true))
       return deferLoad(of: object, event: event, function, at: site)
     }
     if event == "message", kind == nil, !facts.messages.contains(where: { $0.place == place }) {

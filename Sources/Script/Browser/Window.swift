@@ -374,6 +374,8 @@ extension PageModel {
     if key.hasPrefix("on"), key.count > 2 {
       if value.objects.contains(where: \.isCallable) {
         listen(.object(object), to: String(key.dropFirst(2)).lowercased(), value, at: site)
+      } else if value.mystery != nil, record(of: object)?.tag == "script" {
+        object.hide("@@hears " + key.dropFirst(2).lowercased(), .boolean(true))
       }
       return
     }

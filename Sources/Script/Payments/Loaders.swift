@@ -6,7 +6,7 @@ import JavaScript
 extension PageModel {
   func noteLoader(
     _ url: AbstractValue, _ means: PaymentCode.Loader.Means, integrity: AbstractValue = .undefined,
-    nonce: AbstractValue? = nil, at site: Site
+    nonce: AbstractValue? = nil, handlesFailure: Bool? = nil, at site: Site
   ) {
     guard probe == nil else { return }
     for alternative in url.alternatives where !alternative.isNullish {
@@ -19,7 +19,7 @@ extension PageModel {
       }
       let loader = PaymentCode.Loader(
         url: conversion.value(value), means: means, integrity: conversion.value(integrity),
-        nonce: nonce.map(conversion.value),
+        nonce: nonce.map(conversion.value), handlesFailure: handlesFailure,
         isReached: isReached, place: sources.place(site))
       if !facts.loaders.contains(loader) { facts.loaders.append(loader) }
       noteGated(.loader, at: site)
@@ -41,6 +41,7 @@ extension PageModel {
       noteLoader(
         source.value, .element, integrity: object["integrity"]?.value ?? .undefined,
         nonce: object["nonce"]?.value ?? .undefined,
+        handlesFailure: object["@@hears load"] == nil ? nil : object["@@hears error"] != nil,
         at: source.site ?? object.site ?? Site(source: -1, span: SourceSpan(start: 0, end: 0)))
     }
     evaluator.contexts = []

@@ -19,6 +19,10 @@ extension PageModel {
     let open = native("open") { page, call in page.open(call) }
     originalOpen = open
     evaluator.global.hide("open", .object(open))
+    define("close") { page, call in
+      page.noteDeparture(.close, .undefined, at: call.site)
+      return .undefined
+    }
     for name in ["parent", "top", "opener"] {
       evaluator.global[name]?.value.objects.first?.hide("open", .object(open))
     }

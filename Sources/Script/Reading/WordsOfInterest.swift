@@ -27,6 +27,7 @@ enum WordsOfInterest {
   }()
 
   private static let open = WordScan.Word.hash("open")
+  private static let close = WordScan.Word.hash("close")
   private static let message = WordScan.Word.hash("message")
   private static let script = WordScan.Word.hash("script")
   private static let document = WordScan.Word.hash("document")
@@ -44,6 +45,7 @@ enum WordsOfInterest {
       if always.contains(word) { return true }
       switch word.hash {
       case open: return opensWindow(word, after: previous, in: bytes)
+      case close: return isWindows(word, after: previous)
       case message, script: return isQuoted(word, in: bytes)
       case write: return previous.hash == document
       case from: return isModule
@@ -58,13 +60,16 @@ enum WordsOfInterest {
   private static func opensWindow(
     _ word: WordScan.Word, after previous: WordScan.Word, in bytes: [UInt8]
   ) -> Bool {
-    if windows.contains(previous.hash), word.range.lowerBound - previous.range.upperBound < 8 {
-      return true
-    }
+    if isWindows(word, after: previous) { return true }
     let before = bytes[..<word.range.lowerBound].last { $0 != 0x20 && $0 != 0x0A }
     let after = bytes[word.range.upperBound...].first { $0 != 0x20 && $0 != 0x0A }
     if before == UInt8(ascii: ".") { return isReplaced(word, in: bytes) }
     return after == UInt8(ascii: "(") && previous.hash != function
+  }
+
+  /// A member of the window.
+  private static func isWindows(_ word: WordScan.Word, after previous: WordScan.Word) -> Bool {
+    windows.contains(previous.hash) && word.range.lowerBound - previous.range.upperBound < 8
   }
 
   /// An assignment behind a word, but of a truth value, as elements such as `<dialog>` take it.

@@ -594,16 +594,19 @@
   function open(url, name, features, purpose) {
     const before = activation();
     let opened = null;
-    let threw = null;
+    let failure = null;
     try {
       opened = features === undefined ? window.open(url, name) : window.open(url, name, features);
     } catch (error) {
-      threw = String(error);
+      failure = { error };
     }
+    const threw = failure && String(failure.error);
     const fields = { url, opened: Boolean(opened), threw, activation: before };
     const closed = opened?.closed ?? null;
     if (name === "_top") report("top-navigated", fields);
     else report("window-opened", { purpose, name, features, closed, ...fields });
+    // Only the window of a payment is tried with care; here the shop's handler is not reached.
+    if (failure && purpose === "loading") throw failure.error;
     return opened;
   }
 

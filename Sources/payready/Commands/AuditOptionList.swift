@@ -19,8 +19,32 @@ extension Option {
       + "with status 69.")
   static let live = Option(
     name: "live", group: "What is judged",
-    help: "Run the page in a real web view as well. Not part of this build: the run says so and "
+    help: "Also run each URL in a real web view that is set up like the host, tap its button and "
+      + "play Google's side. Needs payready-live beside payready; without it the run says so and "
       + "ends with status 69.")
+  static let google = Option(
+    name: "google", value: "stand-in|pay-js|google", group: "What is judged",
+    help: "Who plays Google with --live. stand-in (default): a script and a sheet of payready's "
+      + "own. pay-js: the real script, answered by that sheet. google: nothing is replaced, and "
+      + "the run ends at the sign-in.")
+  static let scenario = Option(
+    name: "scenario", value: "NAME,…", repeats: true, group: "What is judged",
+    help: "What happens with --live: approve (default; a second run comes back with what the "
+      + "first stored), cancel, error, not-ready, blocked-script, slow-script, never-settles, "
+      + "popup-refused, tap-twice, or all. Only approve decides verdicts.")
+  static let payScript = Option(
+    name: "pay-js", value: "FILE", group: "What is judged",
+    help: "With --google pay-js: a file with pay.js in place of the network's.")
+  static let tap = Option(
+    name: "tap", value: "SELECTOR", group: "What is judged",
+    help: "With --live: tap that element, where the button is one of the page's own.")
+  static let steps = Option(
+    name: "steps", value: "FILE", group: "What is judged",
+    help: "With --live: do this before the tap. A JSON list of objects with `action` (click, "
+      + "type, select, wait-for, goto) and `selector`, `text` or `url`.")
+  static let screenshots = Option(
+    name: "screenshots", value: "FOLDER", group: "What is judged",
+    help: "With --live: write a picture of each moment there.")
   static let expects = Option(
     name: "expects", value: "google-pay|any", group: "What is judged",
     help: "google-pay (default): the target is meant to take it. any: a target where all scripts "
@@ -114,7 +138,7 @@ extension Option {
     help: "The size of one script that is read. Default: 16MiB.")
   static let maxResources = Option(
     name: "max-resources", value: "COUNT", group: "Limits",
-    help: "Scripts that a visit fetches and frames that it reads. Default: 200.")
+    help: "Scripts and windows that a visit fetches and frames that it reads. Default: 200.")
   static let maxFrameDepth = Option(
     name: "max-frame-depth", value: "COUNT", group: "Limits",
     help: "Frames inside frames that are read. Default: 4.")
@@ -154,7 +178,7 @@ extension Option {
 
   /// All options of `audit`, group by group.
   static let ofAudit: [Option] = [
-    host, agents, app, live, expects, baseURL, responseHeaders,
+    host, agents, app, live, google, scenario, payScript, tap, steps, screenshots, expects, baseURL, responseHeaders,
     header, headerFor, cookie, cookieJar, storageState, userAgent,
     resolve, connectTo, cacert, insecure, proxy, maxTime, connectTimeout, idleTimeout, retry,
     retryDelay, concurrency, denyPrivateNetworks, offline,

@@ -52,7 +52,7 @@ struct AuditSettings {
   }
 
   private mutating func takeJudging(_ arguments: Arguments) throws(UsageError) {
-    options.live = arguments.has(.live)
+    options.live = try LiveSelection.options(arguments)
     options.app = arguments.last(.app)
     options.offline = arguments.has(.offline)
     if let value = arguments.last(.expects) {
@@ -173,7 +173,7 @@ struct AuditSettings {
     }
   }
 
-  private static func choice<Choice: RawRepresentable & CaseIterable>(
+  static func choice<Choice: RawRepresentable & CaseIterable>(
     _ value: String, of option: Option
   ) throws(UsageError) -> Choice where Choice.RawValue == String {
     if let choice = Choice(rawValue: value) { return choice }

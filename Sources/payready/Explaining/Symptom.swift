@@ -240,6 +240,17 @@ struct Symptom: Sendable {
         "https://developers.google.com/pay/api/web/reference/response-objects",
       ]),
     Symptom(
+      name: "timed-out",
+      alsoCalled: ["timed out after 5 minutes", "event timed out", "five minutes", "idle popup"],
+      seen: "loadPaymentData rejects with a DOMException when the sheet was left open",
+      causes: [
+        Cause(
+          "The buyer left Google's sheet open for five minutes. That is no fault of the page, which "
+            + "should say nothing, or offer to try again.",
+          decidedBy: "payready audit URL: missing-catch tells whether the page hears of it")
+      ],
+      sources: ["https://github.com/linode/manager/pull/7825"]),
+    Symptom(
       name: "failed-to-open-window",
       alsoCalled: ["failed to open window", "statuscode undefined", "statuscode is undefined"],
       seen: "loadPaymentData rejects with a text that has no statusCode",
@@ -440,6 +451,10 @@ struct Symptom: Sendable {
             + "about:blank, pay.google.com or accounts.google.com.",
           decidedBy: "payready audit URL --host my-app.json: refused-sheet, refused-navigation"),
         Cause(
+          "The window is the page's own, and its address is not there, is a download, or is plain "
+            + "http.",
+          decidedBy: "payready audit URL: empty-popup, insecure-popup"),
+        Cause(
           "The view is made and never shown, or has no size.",
           decidedBy: "the app's view debugger"),
         Cause(
@@ -451,6 +466,45 @@ struct Symptom: Sendable {
         recipe, "https://github.com/pichillilorenzo/flutter_inappwebview/issues/1500",
         "https://github.com/webcompat/web-bugs/issues/172888",
       ]),
+    Symptom(
+      name: "bank-window",
+      alsoCalled: [
+        "3ds popup", "3-d secure", "3d secure", "challenge blank", "challenge does not show",
+        "bank page", "bank window",
+      ],
+      seen: "the payment is made, and the bank's window does not show, or shows nothing",
+      causes: [
+        Cause(
+          "The page opens it when Google has answered, when the tap no longer counts.",
+          decidedBy: "payready audit URL: late-popup"),
+        Cause(
+          "Its address is not there, is a download, is plain http, or wants a login.",
+          decidedBy: "payready audit URL: empty-popup, insecure-popup, walled-popup"),
+        Cause(
+          "Its name is that of a frame, and the bank does not let itself be framed.",
+          decidedBy: "payready audit URL: misdirected-window"),
+        Cause(
+          "Its page is sent with a Cross-Origin-Opener-Policy, so that its answer is lost.",
+          decidedBy: "payready audit URL: isolated-popup"),
+        Cause(
+          "The app's navigation policy does not name the bank's host.",
+          decidedBy: "payready audit URL --host my-app.json: empty-popup"),
+      ],
+      sources: [
+        "https://html.spec.whatwg.org/multipage/interaction.html#tracking-user-activation",
+        "https://github.com/react-native-webview/react-native-webview/issues/3471",
+      ]),
+    Symptom(
+      name: "cancel-does-nothing",
+      alsoCalled: ["cancel and return", "cancel link", "cannot close", "close does nothing"],
+      seen: "the link that leaves the checkout does nothing in the app",
+      causes: [
+        Cause(
+          "The page only calls window.close(), which does nothing where no script opened the "
+            + "window: in SFSafariViewController, authentication sessions and Custom Tabs.",
+          decidedBy: "payready audit URL --host safari-view-controller: closing-page")
+      ],
+      sources: ["https://github.com/stripe/stripe-ios/issues/7150"]),
     Symptom(
       name: "second-tap",
       alsoCalled: ["second tap", "works only once", "only the first time"],
@@ -515,7 +569,7 @@ struct Symptom: Sendable {
           decidedBy: "payready audit URL: cryptogram-only-card"),
         Cause(
           "pay.js is forbidden by the page's Content-Security-Policy or never arrives.",
-          decidedBy: "payready audit URL: the stage script"),
+          decidedBy: "payready audit URL: the stage script, and silent-load-failure"),
       ],
       sources: [recipe, "https://github.com/Adyen/adyen-web/issues/2946"]),
     Symptom(
@@ -528,7 +582,7 @@ struct Symptom: Sendable {
       causes: [
         Cause(
           "Cross-Origin-Opener-Policy or noopener has cut the popup's way back.",
-          decidedBy: "payready audit URL: severed-opener, severed-popup"),
+          decidedBy: "payready audit URL: severed-opener, severed-popup, isolated-popup"),
         Cause(
           "The app takes the popup off the screen and keeps its view, so the "
             + "page never sees it closed.",
@@ -565,6 +619,10 @@ struct Symptom: Sendable {
         Cause(
           "A script of the page or of the app overwrites window.open.",
           decidedBy: "payready audit URL: overwritten-open"),
+        Cause(
+          "The window does open, with noopener, and the page takes the null that it gets for a "
+            + "refusal.",
+          decidedBy: "payready audit URL: unchecked-window"),
       ],
       sources: [
         recipe, "https://github.com/Shopify/checkout-sheet-kit-swift/issues/591",

@@ -45,6 +45,40 @@ private func frame(_ number: Int) -> Exchange {
     #expect(inside.frames.first?.page.value?.document.value?.title == "Deep")
   }
 
+  @Test func `with their own markup inherit the policies and the base of the markup around them`()
+    async throws
+  {
+    let top = page(
+      "https://shop.example/a/",
+      """
+      <meta http-equiv=content-security-policy content="script-src 'none'">
+      <meta http-equiv=refresh content=9><base href=/b/>
+      <iframe srcdoc="<base href=c/><iframe src=d></iframe><meta http-equiv=Content-Security-Policy
+        content='img-src *'>"></iframe>
+      """)
+    let visit = await RecordedVisit(
+      page: top, resources: [page("https://shop.example/b/c/d", "<title>Deep</title>")]
+    ).visit(userAgent: "a")
+    let inside = try #require(visit.page.frames.first?.page.value)
+    let document = try #require(inside.document.value)
+    #expect(document.base == "https://shop.example/b/c/")
+    #expect(document.metas.map(\.content) == ["script-src 'none'", "img-src *"])
+    #expect(document.metas.first?.place.url == "https://shop.example/a/")
+    #expect(inside.frames.first?.page.value?.document.value?.title == "Deep")
+  }
+
+  @Test func `inherit that http requests become https`() async throws {
+    let policy = Headers.Field(
+      name: "Content-Security-Policy", value: "upgrade-insecure-requests")
+    let top = page(
+      "https://shop.example/", "<iframe src=http://pay.example/></iframe>", headers: [policy])
+    let inner = page("https://pay.example/", "<iframe src=http://psp.example/></iframe>")
+    let deep = page("https://psp.example/", "<title>Deep</title>")
+    let visit = await RecordedVisit(page: top, resources: [inner, deep]).visit(userAgent: "a")
+    let second = visit.page.frames.first?.page.value?.frames.first?.page.value
+    #expect(second?.document.value?.title == "Deep")
+  }
+
   @Test(arguments: [
     ("/", "inside itself"), ("http://other.example/", "block http frames"),
     ("blob:https://shop.example/1", "of the kind blob:"), ("http://[", "not valid"),

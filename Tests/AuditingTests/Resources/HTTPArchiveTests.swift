@@ -109,6 +109,31 @@ import Testing
     #expect(try await run([own, other]).page.document.value?.title == "Other")
   }
 
+  @Test func `takes from other agents the scripts and windows that were asked for once`()
+    async throws
+  {
+    func asked(_ agent: String, _ entry: [String: Any]) -> [String: Any] {
+      var copy = entry
+      var request = entry["request"] as? [String: Any] ?? [:]
+      request["headers"] = [["name": "user-agent", "value": agent]]
+      copy["request"] = request
+      return copy
+    }
+    let html = "<script src=/a.js></script><a target=_blank href=/pay>Pay</a>"
+    let run = try await run([
+      asked("first", entry("https://shop.example/", html)),
+      asked(
+        "first",
+        entry("https://shop.example/a.js", "a()", type: "text/javascript", kind: "script")),
+      asked("first", entry("https://shop.example/pay", "<title>Pay</title>", kind: "window")),
+      asked("last", entry("https://shop.example/", html)),
+    ])
+    let page = try run.page
+    #expect(page.url == "https://shop.example/")
+    #expect(page.code.value?.scripts.map(\.state) == [.read])
+    #expect(page.opened?.first?.page.value?.document.value?.title == "Pay")
+  }
+
   @Test func `with a byte order mark, or with a body that is no base64, is read`() async throws {
     var broken = entry("https://shop.example/a.js", "", type: "text/javascript", kind: "script")
     var response = try #require(broken["response"] as? [String: Any])

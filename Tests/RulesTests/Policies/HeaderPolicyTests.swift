@@ -35,36 +35,34 @@ import Testing
   }
 }
 
-@Suite struct `A permissions policy` {
-  static func denies(_ lines: [String]) throws -> Int? {
-    PermissionsPolicy.lineThatDenies(
-      "payment", to: try #require(WebAddress("https://shop.example/pay")),
-      Headers(lines.map { .init(name: "Permissions-Policy", value: $0) }))
+@Suite struct `An embedder policy` {
+  static func policy(
+    _ value: String, in engine: Host.Engine = .webkit, url: String = Literal.url
+  ) -> EmbedderPolicy {
+    EmbedderPolicy(
+      Literal.exchange([("Cross-Origin-Embedder-Policy", value)], url: url), in: engine)
+  }
+
+  @Test func `is read by its tokens, with any parameters`() {
+    #expect(Self.policy("require-corp") == .requireCORP)
+    #expect(Self.policy("require-corp; report-to=\"coep\"") == .requireCORP)
+    #expect(Self.policy("credentialless", in: .blink) == .credentialless)
+  }
+
+  @Test func `that is credentialless is not known to WebKit`() {
+    #expect(Self.policy("credentialless") == .unsafeNone)
   }
 
   @Test(arguments: [
-    ["payment=()"], ["camera=(), payment=(\"https://other.example\")"],
-    ["payment=*, payment=()"], ["payment=();report-to=x"], ["payment=none"],
+    "", "unsafe-none", "Require-CORP", "require-corp, require-corp", "(require-corp)",
   ])
-  func `denies payment to the page`(_ lines: [String]) throws {
-    #expect(try Self.denies(lines) == 0)
+  func `counts for nothing where it is anything else`(_ value: String) {
+    #expect(Self.policy(value, in: .blink) == .unsafeNone)
   }
 
-  @Test(arguments: [
-    [], ["camera=()"], ["payment=*"], ["payment=self"], ["payment=(self)"],
-    ["payment=()", "payment=*"],
-    ["payment=(self \"https://pay.google.com\")"], ["payment=(\"https://shop.example\")"],
-    ["x-payment=()"], ["camera=(\"https://a.example, payment=()\")"],
-  ])
-  func `leaves payment to the page`(_ lines: [String]) throws {
-    #expect(try Self.denies(lines) == nil)
-  }
-
-  @Test func `is handed to a frame by allow`() {
-    #expect(PermissionsPolicy.allow("payment", grants: "payment"))
-    #expect(PermissionsPolicy.allow("camera; payment *", grants: "payment"))
-    #expect(!PermissionsPolicy.allow("camera; payment 'none'", grants: "payment"))
-    #expect(!PermissionsPolicy.allow(nil, grants: "payment"))
+  @Test func `counts for nothing outside a secure context`() {
+    #expect(Self.policy("require-corp", url: "http://shop.example/") == .unsafeNone)
+    #expect(Self.policy("require-corp", url: "http://localhost:8080/") == .requireCORP)
   }
 }
 

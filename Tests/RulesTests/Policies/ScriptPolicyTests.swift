@@ -81,6 +81,9 @@ import Testing
     ("script-src 'sha256-qznLcsROx4GACP2dm0UCKCzCG-HiZ1guq6ZZDob_Tng='", nil),
     ("script-src 'strict-dynamic' 'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='", nil),
     ("script-src 'self'; script-src-elem 'unsafe-inline'", nil),
+    // What is no nonce and no hash takes nothing away.
+    ("script-src 'unsafe-inline' 'nonce-'", nil), ("script-src 'unsafe-inline' 'nonce-{{n}}'", nil),
+    ("script-src 'unsafe-inline' 'sha256-'", nil), ("script-src 'unsafe-inline' 'sha1-abc='", nil),
   ])
   func `lets an inline script run`(_ policy: String, nonce: String?) {
     #expect(ContentSecurityPolicy(policy).refusal(ofInline: Self.hello, nonce: nonce) == nil)
@@ -111,6 +114,41 @@ import Testing
   ])
   func `refuses a handler attribute`(_ policy: String) {
     #expect(ContentSecurityPolicy(policy).refusal(ofHandler: Self.hello) != nil)
+  }
+
+  @Test(arguments: [
+    "script-src 'none'; script-src-elem 'unsafe-inline'", "script-src-attr 'none'", "",
+    "script-src 'unsafe-hashes' 'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='",
+  ])
+  func `governs script addresses as it does inline scripts`(_ policy: String) {
+    #expect(
+      ContentSecurityPolicy(policy).refusal(ofHandler: Self.hello, isAddress: true) == nil)
+    #expect(
+      ContentSecurityPolicy("script-src 'self'").refusal(ofHandler: Self.hello, isAddress: true)
+        != nil)
+  }
+
+  @Test(arguments: [
+    ("frame-src", "child-src a.b; default-src c.d", "child-src"),
+    ("frame-src", "frame-src; child-src a.b", "frame-src"),
+    ("frame-src", "default-src c.d", "default-src"), ("frame-src", "script-src c.d", nil),
+    ("style-src-elem", "style-src-attr a.b; style-src c.d", "style-src"),
+    ("img-src", "script-src a.b; default-src c.d", "default-src"),
+    ("connect-src", "Connect-Src a.b; default-src c.d", "connect-src"),
+    ("script-src-attr", "script-src-elem a.b; script-src c.d", "script-src"),
+  ])
+  func `lets directives stand in for one another`(
+    _ name: String, _ policy: String, governing: String?
+  ) {
+    #expect(ContentSecurityPolicy(policy).directive(governing: name)?.name == governing)
+  }
+
+  @Test func `is written out with what a remedy adds`() throws {
+    let policy = ContentSecurityPolicy("default-src 'self' a.b; script-src 'none'; img-src")
+    let defaults = try #require(policy["default-src"])
+    #expect(defaults.adding(["https://c.d"], as: "frame-src") == "frame-src 'self' a.b https://c.d")
+    let scripts = try #require(policy["script-src"])
+    #expect(scripts.adding(["https://c.d"], as: "script-src") == "script-src https://c.d")
   }
 
   @Test func `is read as far as any page goes, however long it is`() {

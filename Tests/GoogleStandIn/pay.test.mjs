@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { createContext, runInContext } from "node:vm";
 
 const source = readFileSync(
-  new URL("../../../Sources/payready-live/Google/pay.js", import.meta.url),
+  new URL("../../Sources/payready-live/Google/pay.js", import.meta.url),
   "utf8",
 );
 

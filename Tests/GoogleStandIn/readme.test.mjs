@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
-const root = new URL("../../../", import.meta.url);
+const root = new URL("../../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, root), "utf8");
 const google = "Sources/payready-live/Google";
 const sources = ["pay.js", "sheet.js", "frame.html", "loading.html", "sign-in.html"].map((name) =>

@@ -1,0 +1,222 @@
+// How far a payment came in a real web view: one run's events, told stage by stage.
+
+import AuditModel
+
+/// What one run saw of each stage.
+struct LiveFlow {
+  /// What was seen of a stage.
+  enum Sight: Equatable {
+    /// It was seen to go well; a sentence without a full stop.
+    case passed(String)
+    /// It was seen to fail; a sentence without a full stop.
+    case failed(String)
+    /// The run ended before, or nothing was seen that tells.
+    case notSeen
+  }
+
+  private let record: LiveRecord
+  private var sights: [Stage: Sight] = [:]
+
+  /// - Parameter record: a run in which the buyer approves.
+  init(_ record: LiveRecord) {
+    self.record = record
+    guard record.didNotRun == nil else { return }
+    sights[.load] = load
+    sights[.script] = script
+    sights[.readiness] = readiness
+    sights[.button] = button
+    sights[.tap] = tap
+    sights[.request] = request
+    sights[.popup] = popup
+    sights[.sheet] = sheet
+    sights[.result] = result
+    sights[.close] = close
+    sights[.finish] = finish
+  }
+
+  func sight(of stage: Stage) -> Sight { sights[stage] ?? .notSeen }
+
+  // MARK: What there is among the events
+
+  private var end: LiveEvent.Ended.How? { record.end?.how }
+
+  private func reports(_ names: String...) -> [LiveEvent.GoogleReport] {
+    record.events.compactMap { event in
+      guard case .google(let report) = event.what, names.contains(report.says) else { return nil }
+      return report
+    }
+  }
+
+  private func hasReport(_ name: String) -> Bool { !reports(name).isEmpty }
+
+  /// The attempts to open the payment window.
+  private var sheetWindows: [LiveEvent.GoogleReport] {
+    reports("window-opened").filter { $0.facts["purpose"]?.text == "sheet" }
+  }
+
+  // MARK: The stages
+
+  private var load: Sight {
+    if end == .notLoaded {
+      return .failed("the page could not be loaded" + (record.end?.message).map { ": \($0)" }.orNone)
+    }
+    let isLoaded = record.events.contains { event in
+      guard event.view == "main", case .navigation(let navigation) = event.what else { return false }
+      return navigation.frame == nil && navigation.phase == .finished
+    }
+    return isLoaded ? .passed("the page was loaded") : .notSeen
+  }
+
+  private var script: Sight {
+    if hasReport("clients-available") || hasReport("client-created") {
+      return .passed("pay.js ran")
+    }
+    if let refused = reports("trusted-types-refused").first {
+      return .failed(
+        "pay.js stopped at the page's Trusted Types: \(refused.facts["message"]?.text ?? "")")
+    }
+    for event in record.events {
+      guard case .blocked(let blocked) = event.what, WebAddress(blocked.url).map(PayScript.isPayScript) == true,
+        blocked.reportOnly != true
+      else { continue }
+      return .failed("pay.js was blocked (\(blocked.reason.rawValue))"
+        + blocked.directive.map { " by \($0)" }.orNone)
+    }
+    return .notSeen
+  }
+
+  private var readiness: Sight {
+    guard let answer = reports("readiness-answered").last else {
+      return hasReport("load-called") ? .passed("payment was asked for without asking first")
+        : .notSeen
+    }
+    let by = (answer.facts["by"]?.text).map { " (\($0))" }.orNone
+    if answer.facts["answer"]?["result"]?.flag == true {
+      return .passed("isReadyToPay answered true" + by)
+    }
+    return hasReport("load-called")
+      ? .passed("isReadyToPay answered false, and the page offered to pay all the same")
+      : .failed("isReadyToPay answered false" + by)
+  }
+
+  private var button: Sight {
+    for event in record.events.reversed() {
+      guard case .button(let button) = event.what else { continue }
+      guard let problem = button.problem else {
+        return .passed("\(button.element) was there to be tapped")
+      }
+      let cover = button.coveredBy.map { " by \($0)" }.orNone
+      return .failed("\(button.element) cannot be tapped: \(problem.words)\(cover)")
+    }
+    if end == .noButton, hasReport("button-created") {
+      return .failed("the button that pay.js drew was never shown")
+    }
+    return .notSeen
+  }
+
+  private var tap: Sight {
+    guard let call = reports("load-called").first else {
+      guard end == .noCall, isGooglesButton else { return .notSeen }
+      return .failed("the tap on the button was followed by no payment call")
+    }
+    if sheetWindows.contains(where: { $0.facts["opened"]?.flag == true }) {
+      return .passed("the tap led to the payment call and its window")
+    }
+    if call.facts["activation"]?["isActive"]?.flag == false {
+      return .failed("the tap no longer counted when loadPaymentData was called")
+    }
+    return .passed("the tap led to the payment call")
+  }
+
+  private var isGooglesButton: Bool {
+    record.events.contains { event in
+      guard case .button(let button) = event.what else { return false }
+      return button.found == .created || button.found == .component
+    }
+  }
+
+  private var request: Sight {
+    if let refused = reports("request-refused").first(where: {
+      $0.facts["method"]?.text == "loadPaymentData" && $0.facts["code"]?.text != "concurrent"
+    }) {
+      return .failed("the request was refused: \(refused.facts["message"]?.text ?? "")")
+    }
+    if let refused = reports("sheet-refused").first {
+      let problems = refused.facts["problems"]?.elements.compactMap(\.text) ?? []
+      return .failed("the sheet refused the request: " + problems.joined(separator: "; "))
+    }
+    return hasReport("load-called") ? .passed("the request was accepted") : .notSeen
+  }
+
+  private var popup: Sight {
+    guard case .passed = tap, let window = sheetWindows.last else { return .notSeen }
+    if window.facts["opened"]?.flag == true { return .passed("the payment window was opened") }
+    for event in record.events.reversed() {
+      guard case .windowAsked(let asked) = event.what else { continue }
+      return .failed("window.open gave null: the host's answer was \(asked.answer.rawValue)")
+    }
+    return .failed("window.open gave null")
+  }
+
+  private var sheet: Sight {
+    if hasReport("sheet-started") { return .passed("the sheet talked to the page that opened it") }
+    if let stranded = reports("sheet-stranded").first {
+      return .failed(
+        stranded.facts["reason"]?.text == "no-opener"
+          ? "the payment window has no opener, so the page does not hear of it"
+          : "the page did not answer the payment window")
+    }
+    if end == .reachedGoogle { return .passed("Google's page came up in the window") }
+    if end == .sheetStuck { return .failed("the sheet could not go on") }
+    return .notSeen
+  }
+
+  private var result: Sight {
+    if hasReport("result") { return .passed("the answer reached the page") }
+    guard hasReport("sheet-answered") else { return .notSeen }
+    return .failed(
+      hasReport("window-closed-seen")
+        ? "the sheet answered, and pay.js took the window for closed"
+        : "the sheet answered, and the page did not hear it")
+  }
+
+  private var close: Sight {
+    for event in record.events.reversed() {
+      guard case .close(let close) = event.what, close.by == .page, event.view != "main" else {
+        continue
+      }
+      return close.heeded
+        ? .passed("the payment window was closed") : .failed("the payment window stayed open")
+    }
+    return .notSeen
+  }
+
+  private var finish: Sight {
+    guard hasReport("result") else { return .notSeen }
+    for event in record.events {
+      guard case .reaction(let reaction) = event.what else { continue }
+      switch reaction.act {
+      case .tokenSent: return .passed("the page sent the token on")
+      case .request, .navigation, .documentChange:
+        return .passed("the page went on (\(reaction.act.rawValue))")
+      }
+    }
+    return .notSeen
+  }
+}
+
+extension LiveEvent.Button.Problem {
+  fileprivate var words: String {
+    switch self {
+    case .zeroSized: "it has no size"
+    case .hidden: "it is hidden"
+    case .covered: "it is covered"
+    case .disabled: "it is disabled"
+    case .outside: "it lies outside the page"
+    }
+  }
+}
+
+extension String? {
+  fileprivate var orNone: String { self ?? "" }
+}

@@ -1,0 +1,119 @@
+// What runs in a real web view change of what was read.
+
+import AuditModel
+import CheckoutFlow
+import Testing
+
+@Suite struct `Runs in a real web view` {
+  /// A run of events that are named by what Google's side says, and others as they are.
+  private func run(
+    _ said: [String], _ others: [LiveEvent.What] = [], ended: LiveEvent.Ended.How = .answered,
+    host: String = "wkwebview", facts: [String: [String: JSONValue]] = [:]
+  ) -> LiveRecord {
+    let loaded = LiveEvent.What.navigation(
+      LiveEvent.Navigation(phase: .finished, url: "https://page.example/"))
+    let told = said.map {
+      LiveEvent.What.google(LiveEvent.GoogleReport(says: $0, facts: facts[$0] ?? [:]))
+    }
+    let all = [loaded] + told + others + [.ended(LiveEvent.Ended(how: ended))]
+    return LiveRecord(
+      host: host, google: .standIn, scenario: .approve,
+      events: all.enumerated().map { LiveEvent(time: $0, view: "main", what: $1) })
+  }
+
+  private static let paying = [
+    "clients-available", "readiness-answered", "load-called", "window-opened", "sheet-started",
+    "sheet-answered", "result",
+  ]
+  private static let facts: [String: [String: JSONValue]] = [
+    "readiness-answered": ["answer": .object(["result": .boolean(true)])],
+    "window-opened": ["purpose": .string("sheet"), "opened": .boolean(true)],
+  ]
+
+  private func stages(
+    _ records: [LiveRecord], _ checkout: Checkout = checkout(), finding: Finding? = nil
+  ) -> [Stage: HostVerdict.StageOutcome] {
+    let judgement = Judgement(findings: finding.map { [$0] } ?? [])
+    let verdict = CheckoutFlow.verdict(
+      of: checkout, judgement: judgement, in: .standard, live: records)
+    return Dictionary(uniqueKeysWithValues: verdict.stages.map { ($0.stage, $0) })
+  }
+
+  private func blocking(_ stage: Stage) -> Finding {
+    Finding(
+      rule: "some-rule", stage: stage, effect: .blocks, confidence: .certain, message: "It fails.",
+      place: nil, remedy: "Mend it.", actor: .page, sources: [])
+  }
+
+  @Test func `leave alone what was read to pass`() {
+    let stages = stages([run(Self.paying, facts: Self.facts)])
+    #expect(stages.values.allSatisfy { $0.outcome == .passes && $0.reasons.isEmpty })
+  }
+
+  @Test func `decide where they fail`() {
+    let refused = run(
+      ["clients-available", "load-called", "window-opened"],
+      [.windowAsked(.init(url: "https://pay.google.com/", gesture: true, answer: .none))],
+      ended: .leftForGoogle,
+      facts: [
+        "window-opened": ["purpose": .string("sheet"), "opened": .boolean(false)],
+        "load-called": ["activation": .object(["isActive": .boolean(true)])],
+      ])
+    let popup = stages([refused])[.popup]
+    #expect(popup?.outcome == .fails)
+    #expect(popup?.reason?.code == "live-run")
+    #expect(
+      popup?.reason?.sentence
+        == "In a real web view window.open gave null: the host's answer was none.")
+  }
+
+  @Test func `fail at the tap where it no longer counted, and not at the window`() {
+    let late = run(
+      ["clients-available", "load-called", "window-opened"], ended: .leftForGoogle,
+      facts: [
+        "window-opened": ["purpose": .string("sheet"), "opened": .boolean(false)],
+        "load-called": ["activation": .object(["isActive": .boolean(false)])],
+      ])
+    let stages = stages([late])
+    #expect(stages[.tap]?.outcome == .fails)
+    #expect(stages[.popup]?.outcome == .passes)
+  }
+
+  @Test func `pass what could not be told by reading`() {
+    let unread = checkout(PaymentCode())
+    #expect(stages([], unread)[.script]?.outcome == .unknown)
+    let seen = stages([run(Self.paying, facts: Self.facts)], unread)
+    #expect(seen[.script]?.outcome == .passes)
+    #expect(seen[.result]?.outcome == .passes)
+  }
+
+  @Test func `leave at risk a tap that was read to fail and went well`() {
+    let paid = run(Self.paying, facts: Self.facts)
+    #expect(stages([paid], finding: blocking(.tap))[.tap]?.outcome == .atRisk)
+    let popup = stages([paid], finding: blocking(.popup))[.popup]
+    #expect(popup?.outcome == .fails)
+    #expect(popup?.reasons.map(\.code) == ["some-rule", "live-run"])
+  }
+
+  @Test func `count in their own host alone, and not at all where they did not run`() {
+    var broken = run(["clients-available", "load-called", "request-refused"], facts: [
+      "request-refused": ["method": .string("loadPaymentData"), "message": .string("no price")],
+    ])
+    #expect(stages([broken])[.request]?.outcome == .fails)
+    broken.didNotRun = "the web process crashed"
+    #expect(stages([broken])[.request]?.outcome == .passes)
+    let elsewhere = run(["trusted-types-refused"], host: "safari-ios")
+    #expect(stages([elsewhere])[.script]?.outcome == .passes)
+  }
+
+  @Test func `see a button that cannot be tapped`() {
+    let covered = LiveEvent.Button(
+      found: .created, element: "#pay button", frame: "https://page.example/", inFrame: false,
+      x: 0, y: 0, width: 10, height: 10, problem: .covered, coveredBy: "div.banner")
+    let button = stages([run(["clients-available"], [.button(covered)], ended: .noButton)])[.button]
+    #expect(button?.outcome == .fails)
+    #expect(
+      button?.reason?.sentence
+        == "In a real web view #pay button cannot be tapped: it is covered by div.banner.")
+  }
+}
