@@ -81,8 +81,8 @@ internal import CWebKitGTK
       unsafe webkit_user_content_manager_add_script(content, made)
       unsafe webkit_user_script_unref(made)
     }
-    unsafe context.filters.forEach {
-      unsafe webkit_user_content_manager_add_filter(content, $0)
+    for at in unsafe context.filters.indices {
+      unsafe webkit_user_content_manager_add_filter(content, context.filters[at])
     }
   }
 
@@ -130,7 +130,9 @@ internal import CWebKitGTK
     let seat = unsafe gdk_display_get_default_seat(gdk_display_get_default())
     let device = unsafe gdk_seat_get_pointer(seat)
     let time = guint32(truncatingIfNeeded: MainLoop.now)
-    unsafe events(window, time).forEach { event in
+    let made = unsafe events(window, time)
+    for at in unsafe made.indices {
+      let event = unsafe made[at]
       unsafe gdk_event_set_device(event, device)
       unsafe gdk_event_set_source_device(event, device)
       unsafe gtk_main_do_event(event)

@@ -52,6 +52,7 @@ extension LiveSession: WebViewDelegate {
     // The main view belongs to the app, and a page cannot close it.
     let heeded = view !== main && run.host.popupDelegate && run.host.closesPopups
     log.write(.close(LiveEvent.Close(by: .page, heeded: heeded)), view: view.name)
+    // The engine still uses the view while it asks.
     if heeded { MainLoop.after(0) { view.release() } }
   }
 
