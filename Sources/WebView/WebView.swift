@@ -34,6 +34,8 @@ internal import CWebKitGTK
       if let opener { unsafe payready_new_related_view(opener.pointer, content, settings) } else {
         unsafe payready_new_view(context.pointer, content, settings)
       }
+    // The view outlives its window, so that nothing here ever points at nothing.
+    unsafe g_object_ref_sink(pointer)
     unsafe g_object_unref(settings)
     unsafe window = unsafe gtk_window_new(GTK_WINDOW_TOPLEVEL)
     let raw = unsafe UnsafeMutableRawPointer(window)
@@ -46,6 +48,8 @@ internal import CWebKitGTK
     listen()
     unsafe gtk_widget_show_all(window)
   }
+
+  deinit { unsafe g_object_unref(pointer) }
 
   private static func settings(
     of configuration: ViewConfiguration
@@ -77,23 +81,26 @@ internal import CWebKitGTK
       unsafe webkit_user_content_manager_add_script(content, made)
       unsafe webkit_user_script_unref(made)
     }
-    unsafe context.filters.forEach {
-      unsafe webkit_user_content_manager_add_filter(content, $0)
+    for at in unsafe context.filters.indices {
+      unsafe webkit_user_content_manager_add_filter(content, context.filters[at])
     }
   }
 
   static let ownWorld = "payready"
 
   /// Loads a URL.
-  package func load(_ url: String) { unsafe webkit_web_view_load_uri(pointer, url) }
+  package func load(_ url: String) {
+    if isOpen { unsafe webkit_web_view_load_uri(pointer, url) }
+  }
 
   /// Loads a text as a document, with that URL or with `about:blank`.
   package func load(document: String, at url: String?) {
-    unsafe webkit_web_view_load_html(pointer, document, url)
+    if isOpen { unsafe webkit_web_view_load_html(pointer, document, url) }
   }
 
   /// Runs a script with the page's own.
   package func run(_ script: String) {
+    guard isOpen else { return }
     unsafe webkit_web_view_evaluate_javascript(pointer, script, -1, nil, nil, nil, nil, nil)
   }
 
@@ -123,7 +130,9 @@ internal import CWebKitGTK
     let seat = unsafe gdk_display_get_default_seat(gdk_display_get_default())
     let device = unsafe gdk_seat_get_pointer(seat)
     let time = guint32(truncatingIfNeeded: MainLoop.now)
-    unsafe events(window, time).forEach { event in
+    let made = unsafe events(window, time)
+    for at in unsafe made.indices {
+      let event = unsafe made[at]
       unsafe gdk_event_set_device(event, device)
       unsafe gdk_event_set_source_device(event, device)
       unsafe gtk_main_do_event(event)
@@ -132,7 +141,7 @@ internal import CWebKitGTK
   }
 
   /// Takes the view off the screen and keeps it alive.
-  package func hide() { unsafe gtk_widget_hide(window) }
+  package func hide() { if isOpen { unsafe gtk_widget_hide(window) } }
 
   /// Lets go of the view and its page.
   package func release() {

@@ -40,6 +40,36 @@ struct `A scenario` {
     given.check(try LiveProgram(Shop.run(site.address + "/", given.change)))
   }
 
+  @Test func `pays at the second tap after the buyer closed the first popup`() throws {
+    let site = try Shop().open()
+    let program = try LiveProgram(
+      Shop.run(site.address + "/") {
+        $0.dismissal = .told
+        $0.taps = 2
+      })
+    LiveCase(
+      name: "", ends: .answered,
+      sees: ["close by buyer", "canceled", "trusted click", "window child", "result"]
+    ).check(program)
+  }
+
+  @Test func `signs in once, and not again with the store that was kept`() throws {
+    let folder = try TemporaryFolder()
+    let site = try Shop().open()
+    let says = try (0..<2).map { _ in
+      let program = try LiveProgram(
+        Shop.run(site.address + "/") {
+          $0.storeFolder = folder.path(of: "store")
+          $0.settings = ["signIn": .boolean(true)]
+        })
+      #expect(program.ended == .answered, "\(program.marks)")
+      return program.events.contains { event in
+        if case .google(let it) = event.what { it.says == "sign-in-needed" } else { false }
+      }
+    }
+    #expect(says == [true, false])
+  }
+
   @Test func `finds what an earlier run left in a store that is kept`() throws {
     let folder = try TemporaryFolder()
     let site = try Shop(

@@ -32,7 +32,7 @@ package final class DisplayServer {
     var failure: UnsafeMutablePointer<GError>?
     var words = unsafe (arguments.map { unsafe strdup($0) })
     unsafe words.append(nil)
-    defer { unsafe words.forEach { unsafe free($0) } }
+    defer { for at in unsafe words.indices { unsafe free(words[at]) } }
     let flags = GSpawnFlags(
       rawValue: G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_LEAVE_DESCRIPTORS_OPEN.rawValue
         | G_SPAWN_STDOUT_TO_DEV_NULL.rawValue | G_SPAWN_STDERR_TO_DEV_NULL.rawValue

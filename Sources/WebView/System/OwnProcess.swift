@@ -46,7 +46,7 @@ package enum OwnProcess {
   package static func output(of program: [String]) -> String? {
     var words = unsafe (program.map { unsafe strdup($0) })
     unsafe words.append(nil)
-    defer { unsafe words.forEach { unsafe free($0) } }
+    defer { for at in unsafe words.indices { unsafe free(words[at]) } }
     var text: UnsafeMutablePointer<CChar>?
     var status: gint = 0
     let flags = GSpawnFlags(

@@ -8,7 +8,7 @@ import WebView
 /// Standard output as a list of events.
 ///
 /// Each is one `write`, so that nothing is lost with a crash. A page can make events without end;
-/// after ``mostEvents`` only those that decide are written.
+/// after ``mostEvents`` only those that decide are written, and after twice as many only the last.
 final class EventLog {
   static let mostEvents = 20_000
 
@@ -35,7 +35,8 @@ final class EventLog {
     guard !isOver else { return }
     if case .ended = what { isOver = true }
     count += 1
-    guard isOver || count < Self.mostEvents || what.decides else { return }
+    let isWanted = count < Self.mostEvents || (what.decides && count < 2 * Self.mostEvents)
+    guard isOver || isWanted else { return }
     let event = LiveEvent(time: now, view: view, what: what)
     guard let line = try? encoder.encode(event) else { return }
     let isWritten = writeText(String(decoding: line, as: UTF8.self) + "\n", to: output)

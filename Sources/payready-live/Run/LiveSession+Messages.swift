@@ -5,6 +5,9 @@ import FoundationEssentials
 import WebView
 
 extension LiveSession {
+  /// What a page says is not read beyond that; in bytes.
+  static let longestMessage = 1 << 20
+
   // MARK: Our own world
 
   func take(_ message: WatchMessage, of view: WebView) {
@@ -118,7 +121,7 @@ extension LiveSession {
   // MARK: The page's world
 
   func takePageMessage(_ text: String, of view: WebView) {
-    guard
+    guard text.utf8.count <= Self.longestMessage,
       case .object(var facts)? = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)),
       let says = facts.removeValue(forKey: "kind")?.text
     else { return }
@@ -129,7 +132,8 @@ extension LiveSession {
       log.write(
         .console(
           LiveEvent.Console(
-            level: facts["level"]?.text ?? "log", text: facts["text"]?.text ?? "",
+            level: String((facts["level"]?.text ?? "log").prefix(20)),
+            text: String((facts["text"]?.text ?? "").prefix(6_000)),
             frame: facts["page"]?.text)), view: view.name)
       return
     }

@@ -52,6 +52,7 @@ extension LiveSession: WebViewDelegate {
     // The main view belongs to the app, and a page cannot close it.
     let heeded = view !== main && run.host.popupDelegate && run.host.closesPopups
     log.write(.close(LiveEvent.Close(by: .page, heeded: heeded)), view: view.name)
+    // The engine still uses the view while it asks.
     if heeded { MainLoop.after(0) { view.release() } }
   }
 
@@ -83,7 +84,8 @@ extension LiveSession: WebViewDelegate {
   }
 
   func webView(_ view: WebView, answers message: String) -> String {
-    guard let decoded = try? JSONDecoder().decode(WatchMessage.self, from: Data(message.utf8))
+    guard message.utf8.count <= Self.longestMessage,
+      let decoded = try? JSONDecoder().decode(WatchMessage.self, from: Data(message.utf8))
     else { return "{}" }
     let view = self.view(showing: decoded.top ?? decoded.page, heardBy: view)
     take(decoded, of: view)
