@@ -101,7 +101,8 @@ private final class RunningChild: Sendable {
     for number in 0..<3 {
       var pair: [Int32] = [0, 0]
       // The input goes over sockets: a pipe that the child closes would raise SIGPIPE.
-      let code = unsafe number == 0
+      let code =
+        unsafe number == 0
         ? socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) : pipe(&pair)
       guard code == 0 else {
         for pair in ends { close(pair[0]) }

@@ -96,9 +96,11 @@ import Testing
   }
 
   @Test func `count in their own host alone, and not at all where they did not run`() {
-    var broken = run(["clients-available", "load-called", "request-refused"], facts: [
-      "request-refused": ["method": .string("loadPaymentData"), "message": .string("no price")],
-    ])
+    var broken = run(
+      ["clients-available", "load-called", "request-refused"],
+      facts: [
+        "request-refused": ["method": .string("loadPaymentData"), "message": .string("no price")]
+      ])
     #expect(stages([broken])[.request]?.outcome == .fails)
     broken.didNotRun = "the web process crashed"
     #expect(stages([broken])[.request]?.outcome == .passes)

@@ -407,8 +407,8 @@ public struct TargetReport: Codable, Hashable, Sendable {
     id: String, requestedURL: String, finalURL: String, expects: Expectation = .googlePay,
     headersUnseen: Bool = false, replacedAgent: String? = nil, visits: [VisitSummary],
     comparisons: [Visit.Comparison]? = nil, differences: [Difference]? = nil,
-    runs: [LiveSummary]? = nil, integration: Integration, findings: [HostedFinding], verdicts: [HostVerdict],
-    assumptions: [Assumption], limits: [String] = [], notRun: [String] = []
+    runs: [LiveSummary]? = nil, integration: Integration, findings: [HostedFinding],
+    verdicts: [HostVerdict], assumptions: [Assumption], limits: [String] = [], notRun: [String] = []
   ) {
     self.id = id
     self.requestedURL = requestedURL

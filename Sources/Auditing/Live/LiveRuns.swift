@@ -123,7 +123,8 @@ struct LiveRuns: Sendable {
     case .none: break
     default: return nil
     }
-    let said = String(decoding: outcome.errors.prefix(400), as: UTF8.self)
+    let said =
+      String(decoding: outcome.errors.prefix(400), as: UTF8.self)
       .split(whereSeparator: \.isNewline).first.map { ": \($0)" } ?? ""
     return switch outcome.end {
     case .notStarted(let why): "\(program) does not start: \(why)"

@@ -58,10 +58,13 @@ struct LiveFlow {
 
   private var load: Sight {
     if end == .notLoaded {
-      return .failed("the page could not be loaded" + (record.end?.message).map { ": \($0)" }.orNone)
+      return .failed(
+        "the page could not be loaded" + (record.end?.message).map { ": \($0)" }.orNone)
     }
     let isLoaded = record.events.contains { event in
-      guard event.view == "main", case .navigation(let navigation) = event.what else { return false }
+      guard event.view == "main", case .navigation(let navigation) = event.what else {
+        return false
+      }
       return navigation.frame == nil && navigation.phase == .finished
     }
     return isLoaded ? .passed("the page was loaded") : .notSeen
@@ -76,18 +79,21 @@ struct LiveFlow {
         "pay.js stopped at the page's Trusted Types: \(refused.facts["message"]?.text ?? "")")
     }
     for event in record.events {
-      guard case .blocked(let blocked) = event.what, WebAddress(blocked.url).map(PayScript.isPayScript) == true,
+      guard case .blocked(let blocked) = event.what,
+        WebAddress(blocked.url).map(PayScript.isPayScript) == true,
         blocked.reportOnly != true
       else { continue }
-      return .failed("pay.js was blocked (\(blocked.reason.rawValue))"
-        + blocked.directive.map { " by \($0)" }.orNone)
+      return .failed(
+        "pay.js was blocked (\(blocked.reason.rawValue))"
+          + blocked.directive.map { " by \($0)" }.orNone)
     }
     return .notSeen
   }
 
   private var readiness: Sight {
     guard let answer = reports("readiness-answered").last else {
-      return hasReport("load-called") ? .passed("payment was asked for without asking first")
+      return hasReport("load-called")
+        ? .passed("payment was asked for without asking first")
         : .notSeen
     }
     let by = (answer.facts["by"]?.text).map { " (\($0))" }.orNone

@@ -178,7 +178,8 @@ extension Option {
 
   /// All options of `audit`, group by group.
   static let ofAudit: [Option] = [
-    host, agents, app, live, google, scenario, payScript, tap, steps, screenshots, expects, baseURL, responseHeaders,
+    host, agents, app, live, google, scenario, payScript, tap, steps, screenshots, expects, baseURL,
+    responseHeaders,
     header, headerFor, cookie, cookieJar, storageState, userAgent,
     resolve, connectTo, cacert, insecure, proxy, maxTime, connectTimeout, idleTimeout, retry,
     retryDelay, concurrency, denyPrivateNetworks, offline,
