@@ -49,7 +49,8 @@ extension LiveSession {
       sawBrokenResource(message.url ?? "", frame: frame, page: message.page, of: view)
     case "change":
       guard case .answered = progress, view === main else { return }
-      lastActivity = log.now
+      // What only went away, such as the pane of pay.js, is not waited for.
+      if message.text?.isEmpty == false { lastActivity = log.now }
       log.write(
         .reaction(LiveEvent.Reaction(act: .documentChange, text: message.text)), view: view.name)
     default: break
@@ -145,7 +146,7 @@ extension LiveSession {
             act: .tokenSent, url: facts["url"]?.text, text: facts["by"]?.text)), view: view.name)
       return
     }
-    lastActivity = log.now
+    if says != "pane-removed" { lastActivity = log.now }
     log.write(.google(LiveEvent.GoogleReport(says: says, facts: facts)), view: view.name)
     follow(says, facts, of: view)
   }
