@@ -39,7 +39,7 @@ private let documentedScript = """
   } } } };
   """
 
-@Suite(.serialized, .enabled(if: LiveProgram.isBuilt, LiveProgram.missing))
+@Suite(.enabled(if: LiveProgram.isBuilt, LiveProgram.missing))
 struct `Whoever plays Google` {
   private func heard(_ program: LiveProgram) -> [String] {
     program.events.compactMap { event in
@@ -48,11 +48,11 @@ struct `Whoever plays Google` {
     }
   }
 
-  @Test func `answers a pay.js that is not ours in its own protocol`() throws {
+  @Test func `answers a pay.js that is not ours in its own protocol`() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(documentedScript, to: "pay.js")
     let site = try Shop().open()
-    let program = try LiveProgram(
+    let program = try await LiveProgram(
       Shop.run(site.address + "/") {
         $0.google = .payScript
         $0.payScript = file
@@ -63,12 +63,12 @@ struct `Whoever plays Google` {
     #expect(program.marks.contains("window child"))
   }
 
-  @Test func `is fetched from the network where no file is given`() throws {
+  @Test func `is fetched from the network where no file is given`() async throws {
     let identity = try CertificateAuthority.shared.get().identity(names: ["pay.google.com"])
     let server = try NginxServer(
       files: ["gp/p/js/pay.js": Array(documentedScript.utf8)], identity: identity)
     let site = try Shop().open()
-    let program = try LiveProgram(
+    let program = try await LiveProgram(
       Shop.run(site.address + "/") {
         $0.google = .payScript
         $0.insecure = true
@@ -77,7 +77,8 @@ struct `Whoever plays Google` {
     #expect(program.ended == .answered, "\(program.marks) \(program.errors)")
   }
 
-  @Test func `is left alone where Google itself is wanted, up to the sheet's first message`() throws
+  @Test func `is left alone where Google itself is wanted, up to the sheet's first message`()
+    async throws
   {
     let identity = try CertificateAuthority.shared.get().identity(names: ["pay.google.com"])
     let sheet = """
@@ -90,7 +91,7 @@ struct `Whoever plays Google` {
         "gp/p/js/pay.js": Array(documentedScript.utf8), "gp/p/ui/pay": Array(sheet.utf8),
       ], locations: "location /gp/p/ui/ { default_type text/html; }", identity: identity)
     let site = try Shop().open()
-    let program = try LiveProgram(
+    let program = try await LiveProgram(
       Shop.run(site.address + "/") {
         $0.google = .google
         $0.insecure = true

@@ -34,7 +34,7 @@ struct LiveCase: Sendable, CustomTestStringConvertible {
 
 private let custom = Shop(shows: Shop.customButton)
 
-@Suite(.serialized, .enabled(if: LiveProgram.isBuilt, LiveProgram.missing))
+@Suite(.enabled(if: LiveProgram.isBuilt, LiveProgram.missing))
 struct `A host` {
   static let paid = ["sheet-started", "result", "token-sent", "document-change"]
 
@@ -136,12 +136,12 @@ struct `A host` {
         $0.document = Shop().page
       }, ends: .noButton, sees: ["request-refused"], lacks: ["ready"]),
   ])
-  func `behaves`(_ given: LiveCase) throws {
+  func `behaves`(_ given: LiveCase) async throws {
     let site = try given.shop.open()
-    given.check(try LiveProgram(Shop.run(site.address + "/", given.change)))
+    given.check(try await LiveProgram(Shop.run(site.address + "/", given.change)))
   }
 
-  @Test func `has the vendor and the payment interfaces of iOS`() throws {
+  @Test func `has the vendor and the payment interfaces of iOS`() async throws {
     let site = try SiteServer([
       "/": """
       <!doctype html><script>
@@ -155,7 +155,7 @@ struct `A host` {
       </script>
       """
     ])
-    let program = try LiveProgram(Shop.run(site.address + "/") { $0.buttonWait = 500 })
+    let program = try await LiveProgram(Shop.run(site.address + "/") { $0.buttonWait = 500 })
     let lines = program.events.compactMap { event in
       if case .console(let line) = event.what { line.text } else { nil }
     }

@@ -6,12 +6,12 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite(.serialized, .enabled(if: LiveProgram.isBuilt, LiveProgram.missing))
+@Suite(.enabled(if: LiveProgram.isBuilt, LiveProgram.missing))
 struct `A hostile page` {
   private func run(
     _ site: SiteServer, _ change: (inout LiveRun) -> Void = { _ in }
-  ) throws -> LiveProgram {
-    try LiveProgram(
+  ) async throws -> LiveProgram {
+    try await LiveProgram(
       Shop.run(site.address + "/") {
         $0.buttonWait = 1_000
         $0.deadline = 6_000
@@ -42,7 +42,7 @@ struct `A hostile page` {
     ("<script>addEventListener('error', () => { throw 1 }); throw 2</script>", []),
     ("<script>delete window.webkit; window.JSON = null; window.Promise = null</script>", []),
   ])
-  func `ends without a button`(_ body: String, _ asked: [String]) throws {
+  func `ends without a button`(_ body: String, _ asked: [String]) async throws {
     let site = try SiteServer([
       "/": .init("<!doctype html><title>x</title>" + body),
       "/file": .init(
@@ -50,29 +50,29 @@ struct `A hostile page` {
       "/private": .init(
         "", status: "401 Unauthorized", headers: ["WWW-Authenticate: Basic realm=\"x\""]),
     ])
-    let program = try run(site)
+    let program = try await run(site)
     #expect([.noButton, .deadline].contains(program.ended), "\(program.marks)")
     for mark in asked { #expect(program.marks.contains(mark), "\(program.marks)") }
   }
 
-  @Test func `that loops in script runs into its deadline`() throws {
+  @Test func `that loops in script runs into its deadline`() async throws {
     let site = try SiteServer(["/": "<script>for (;;);</script>"])
-    let program = try run(site) { $0.deadline = 2_000 }
+    let program = try await run(site) { $0.deadline = 2_000 }
     #expect(program.ended == .deadline)
     #expect(program.status == 2)
   }
 
-  @Test func `that goes in circles runs into its deadline`() throws {
+  @Test func `that goes in circles runs into its deadline`() async throws {
     let site = try SiteServer([
       "/": "<script>location = '/b'</script>", "/b": "<script>location = '/'</script>",
     ])
-    let program = try run(site) { $0.deadline = 3_000 }
+    let program = try await run(site) { $0.deadline = 3_000 }
     #expect([.deadline, .noButton].contains(program.ended), "\(program.marks)")
   }
 
-  @Test func `that opens windows without end is given a few`() throws {
+  @Test func `that opens windows without end is given a few`() async throws {
     let site = try SiteServer(["/": "<script>setInterval(() => open('/x'), 5)</script>"])
-    let program = try run(site) {
+    let program = try await run(site) {
       $0.host.opensWindowsAutomatically = true
       $0.deadline = 15_000
       $0.buttonWait = 15_000
@@ -81,20 +81,20 @@ struct `A hostile page` {
     #expect(program.marks.contains { $0.hasPrefix("window too-many") })
   }
 
-  @Test func `that nothing serves is not loaded`() throws {
+  @Test func `that nothing serves is not loaded`() async throws {
     let port = try LoopbackPort.free(1)[0]
-    let program = try LiveProgram(Shop.run("http://127.0.0.1:\(port)/"))
+    let program = try await LiveProgram(Shop.run("http://127.0.0.1:\(port)/"))
     #expect(program.ended == .notLoaded)
   }
 
-  @Test func `with a certificate of no one is not loaded`() throws {
+  @Test func `with a certificate of no one is not loaded`() async throws {
     let server = try NginxServer(files: ["index.html": Array("<h1>x</h1>".utf8)])
-    let program = try LiveProgram(Shop.run(server.secureAddress + "/index.html"))
+    let program = try await LiveProgram(Shop.run(server.secureAddress + "/index.html"))
     #expect(program.ended == .notLoaded)
     #expect(program.marks.contains("asked certificate"))
   }
 
-  @Test func `whose process dies is told as that`() throws {
+  @Test func `whose process dies is told as that`() async throws {
     let site = try Shop().open()
     let running = try RunningLiveProgram(
       Shop.run(site.address + "/") { $0.settings = ["scenario": .string("never-answers")] })

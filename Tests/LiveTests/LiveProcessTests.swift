@@ -6,7 +6,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite(.serialized, .enabled(if: LiveProgram.isBuilt, LiveProgram.missing))
+@Suite(.enabled(if: LiveProgram.isBuilt, LiveProgram.missing))
 struct `The live program` {
   @Test(arguments: [
     ([String](), "", 65, "the description of the run is wrong"),
@@ -17,7 +17,7 @@ struct `The live program` {
   ])
   func `says what is wrong with its input`(
     _ arguments: [String], _ input: String, _ status: Int32, _ words: String
-  ) throws {
+  ) async throws {
     let run = try ProgramRun(
       try #require(LiveProgram.path), arguments, input: Data(input.utf8))
     #expect(run.status == status)
@@ -36,13 +36,13 @@ struct `The live program` {
   @Test(arguments: wrongRuns)
   func `refuses a run that cannot be carried out`(
     _ change: @Sendable (inout LiveRun) -> Void, _ words: String
-  ) throws {
-    let program = try LiveProgram(Shop.run("http://127.0.0.1/", change))
+  ) async throws {
+    let program = try await LiveProgram(Shop.run("http://127.0.0.1/", change))
     #expect(program.status == 65)
     #expect(program.errors.contains(words), "\(program.errors)")
   }
 
-  @Test func `says that Xvfb is missing`() throws {
+  @Test func `says that Xvfb is missing`() async throws {
     let run = try JSONEncoder().encode(Shop.run("http://127.0.0.1/"))
     let program = try ProgramRun(
       "env", ["-u", "DISPLAY", "PATH=/nowhere", try #require(LiveProgram.path)], input: run)
@@ -57,7 +57,7 @@ struct `The live program` {
   }
 
   @Test(arguments: [SIGTERM, SIGKILL])
-  func `leaves no process behind when its parent is ended mid-run`(_ signal: Int32) throws {
+  func `leaves no process behind when its parent is ended mid-run`(_ signal: Int32) async throws {
     let site = try Shop().open()
     // The shell is the parent; it does not hand signals on.
     let running = try RunningLiveProgram(
@@ -72,7 +72,7 @@ struct `The live program` {
     #expect(children.filter { kill($0.key, 0) == 0 } == [:])
   }
 
-  @Test func `leaves nothing behind when it is asked to stop`() throws {
+  @Test func `leaves nothing behind when it is asked to stop`() async throws {
     let site = try SiteServer(["/": "<script>for (;;);</script>"])
     let running = try RunningLiveProgram(Shop.run(site.address + "/"))
     _ = try running.wait { $0.what.kind == "request" }
@@ -88,19 +88,21 @@ struct `The live program` {
   @Test func `carries out four runs at once without interference`() async throws {
     let site = try Shop().open()
     let programs = try await withThrowingTaskGroup(of: LiveProgram.self) { group in
-      for _ in 0..<4 { group.addTask { try LiveProgram(Shop.run(site.address + "/")) } }
+      for _ in 0..<4 {
+        group.addTask { try await LiveProgram(Shop.run(site.address + "/"), crowded: true) }
+      }
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(programs.map(\.ended) == [.answered, .answered, .answered, .answered])
     #expect(programs.allSatisfy { $0.marks.contains("result") })
   }
 
-  @Test func `looks for https hosts where it is told to`() throws {
+  @Test func `looks for https hosts where it is told to`() async throws {
     let identity = try CertificateAuthority.shared.get().identity(names: ["hoshi.example"])
     let server = try NginxServer(
       files: ["index.html": Array(Shop(after: "outcome.textContent = 'Thanks';").page.utf8)],
       identity: identity)
-    let program = try LiveProgram(
+    let program = try await LiveProgram(
       Shop.run("https://hoshi.example/index.html") {
         $0.insecure = true
         $0.connectTo = ["hoshi.example:443": "127.0.0.1:\(server.securePort)"]

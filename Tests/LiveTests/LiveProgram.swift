@@ -3,8 +3,37 @@
 import AuditModel
 import Foundation
 import Glibc
+import Programs
 import TestSupport
 import Testing
+
+/// Works on the inputs one after the other.
+func inTurn<Inputs: Sequence, Output>(
+  _ inputs: Inputs, _ work: (Inputs.Element) async throws -> Output
+) async throws -> [Output] {
+  var outputs: [Output] = []
+  for input in inputs { outputs.append(try await work(input)) }
+  return outputs
+}
+
+/// Lets few runs go on at a time: a crowded machine delays taps beyond what they are worth.
+private actor Gate {
+  static let shared = Gate()
+  private var free = 3
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func enter() async {
+    if free > 0 {
+      free -= 1
+    } else {
+      await withCheckedContinuation { waiting.append($0) }
+    }
+  }
+
+  func leave() {
+    if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
+  }
+}
 
 /// What a run wrote and how it ended.
 struct LiveProgram {
@@ -20,15 +49,18 @@ struct LiveProgram {
   static let missing: Comment =
     "payready-live is not built, since WebKitGTK's development files are missing: ci/setup --live"
 
-  /// Carries out a run to its end.
-  init(_ run: LiveRun) throws {
+  /// Carries out a run to its end, beside two others at most unless it may be `crowded`.
+  init(_ run: LiveRun, crowded: Bool = false) async throws {
     let path = try #require(Self.path)
+    if !crowded { await Gate.shared.enter() }
+    defer { if !crowded { Task { await Gate.shared.leave() } } }
     let input = try JSONEncoder().encode(run)
     // A display of the machine's is not used: windows would show on it.
-    let run = try ProgramRun("env", ["-u", "DISPLAY", path], input: input)
-    status = run.status
+    let run = await ChildProgram(path: "/usr/bin/env").run(
+      ["-u", "DISPLAY", path], input: Array(input), within: .seconds(600))
+    status = if case .exited(let status) = run.end { Int32(status) } else { -1 }
     errors = String(decoding: run.errors, as: UTF8.self)
-    events = try Self.events(in: run.output)
+    events = try Self.events(in: Data(run.output))
   }
 
   static func events(in output: Data) throws -> [LiveEvent] {

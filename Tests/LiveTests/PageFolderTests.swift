@@ -187,15 +187,19 @@ private enum Tap {
 
 @Suite(.enabled(if: LiveProgram.isBuilt, LiveProgram.missing))
 struct `A page of the fixtures` {
-  @Test(arguments: PageFolder.runnable)
-  func `does what is expected of it`(_ page: PageFolder) throws {
+  /// They take minutes; `ci/live` asks for them.
+  private static let isWanted =
+    ProcessInfo.processInfo.environment["PAYREADY_LIVE_PAGES"] != nil
+
+  @Test(.enabled(if: isWanted, "ci/live runs them"), arguments: PageFolder.runnable)
+  func `does what is expected of it`(_ page: PageFolder) async throws {
     let site = try PageFolder.site()
     var (occurs, absent) = (page.expected.occurs, page.expected.absent)
     if page.expected.engine == true {
       let tap = try Tap(on: page, at: site.address)
       (occurs, absent) = (tap.occurs, tap.absent)
     }
-    let program = try LiveProgram(page.run(at: site.address))
+    let program = try await LiveProgram(page.run(at: site.address))
     let reports = PageFolder.reports(of: program.events)
     let kinds = reports.compactMap { $0["kind"]?.text }
     var rest = reports[...]

@@ -12,7 +12,7 @@ private func framed(_ attributes: String) -> @Sendable (inout LiveRun) -> Void {
   { run in run.target = run.target + "outer?" + attributes.replacing(" ", with: "+") }
 }
 
-@Suite(.serialized, .enabled(if: LiveProgram.isBuilt, LiveProgram.missing))
+@Suite(.enabled(if: LiveProgram.isBuilt, LiveProgram.missing))
 struct `A page` {
   @Test(arguments: [
     LiveCase(
@@ -114,9 +114,9 @@ struct `A page` {
       shop: Shop(before: "delete request.transactionInfo.currencyCode;"), ends: .answered,
       sees: ["request-refused"], lacks: ["result"]),
   ])
-  func `ends`(_ given: LiveCase) throws {
+  func `ends`(_ given: LiveCase) async throws {
     let site = try given.shop.open()
-    given.check(try LiveProgram(Shop.run(site.address + "/", given.change)))
+    given.check(try await LiveProgram(Shop.run(site.address + "/", given.change)))
   }
 
   @Test(arguments: [
@@ -129,7 +129,7 @@ struct `A page` {
   ])
   func `in a frame of another origin is paid where the frame allows popups`(
     _ attributes: String, _ isPaid: Bool
-  ) throws {
+  ) async throws {
     let inner = try Shop().open()
     let address = inner.address.replacing("127.0.0.1", with: "localhost")
     let outer = try SiteServer([
@@ -139,7 +139,7 @@ struct `A page` {
         style="border: 3px solid; padding: 7px"></iframe>
       """
     ])
-    let program = try LiveProgram(Shop.run(outer.address + "/"))
+    let program = try await LiveProgram(Shop.run(outer.address + "/"))
     #expect(program.marks.contains("trusted click"), "\(program.marks)")
     #expect(program.marks.contains("result") == isPaid, "\(program.marks)")
   }
@@ -167,7 +167,7 @@ struct `A page` {
   @Test(arguments: waits)
   func `with a button of its own is paid when the engine keeps the gesture over`(
     _ wait: String
-  ) throws {
+  ) async throws {
     let bare = try SiteServer([
       "/": """
       <button id=own onclick="go()">Open</button>
@@ -175,7 +175,7 @@ struct `A page` {
       """,
       "/other": "x", "/slow": "x", "/slow.js": "",
     ])
-    let measured = try LiveProgram(
+    let measured = try await LiveProgram(
       Shop.run(bare.address + "/") {
         $0.tap = "#own"
         $0.deadline = 5_000
@@ -185,18 +185,18 @@ struct `A page` {
     let site = try Shop(
       shows: shop.shows, before: shop.before, answers: ["/slow.js": ""]
     ).open()
-    let program = try LiveProgram(Shop.run(site.address + "/"))
+    let program = try await LiveProgram(Shop.run(site.address + "/"))
     #expect(program.marks.contains("result") == keeps, "\(program.marks)")
     #expect(program.ended == (keeps ? .answered : .leftForGoogle), "\(program.marks)")
   }
 
   @Test
   func `that waits for the network loses the gesture and one that waits for promises keeps it`()
-    throws
+    async throws
   {
-    let results = try ["await fetch('/slow?500');", "await null;"].map { wait in
+    let results = try await inTurn(["await fetch('/slow?500');", "await null;"]) { wait in
       let site = try custom(before: wait).open()
-      return try LiveProgram(Shop.run(site.address + "/")).marks.contains("result")
+      return try await LiveProgram(Shop.run(site.address + "/")).marks.contains("result")
     }
     #expect(results == [false, true])
   }
@@ -204,17 +204,17 @@ struct `A page` {
   @Test(arguments: [(true, true), (false, false)])
   func `with a created button outlives a wait while pay.js opens its window beforehand`(
     _ preopens: Bool, _ isPaid: Bool
-  ) throws {
+  ) async throws {
     let site = try Shop(before: "await fetch('/slow?500');").open()
-    let program = try LiveProgram(
+    let program = try await LiveProgram(
       Shop.run(site.address + "/") { $0.settings = ["preopensWindow": .boolean(preopens)] })
     #expect(program.marks.contains("result") == isPaid, "\(program.marks)")
   }
 
-  @Test func `over https with a script over http is told that it is mixed`() throws {
+  @Test func `over https with a script over http is told that it is mixed`() async throws {
     let page = "<h1>Shop</h1><script src='http://scripts.example/a.js'></script>"
     let server = try NginxServer(files: ["index.html": Array(page.utf8)])
-    let program = try LiveProgram(
+    let program = try await LiveProgram(
       Shop.run(server.secureAddress + "/index.html") {
         $0.insecure = true
         $0.buttonWait = 300
@@ -222,11 +222,11 @@ struct `A page` {
     #expect(program.marks == ["blocked by mixed-content"], "\(program.events)")
   }
 
-  @Test func `with a resource that never comes is tapped all the same`() throws {
+  @Test func `with a resource that never comes is tapped all the same`() async throws {
     let site = try Shop(
       foot: "<img src='/hangs'>", answers: ["/hangs": .init(waits: true)]
     ).open()
-    let program = try LiveProgram(Shop.run(site.address + "/"))
+    let program = try await LiveProgram(Shop.run(site.address + "/"))
     #expect(program.ended == .answered, "\(program.marks)")
   }
 }

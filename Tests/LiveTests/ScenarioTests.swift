@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized, .enabled(if: LiveProgram.isBuilt, LiveProgram.missing))
+@Suite(.enabled(if: LiveProgram.isBuilt, LiveProgram.missing))
 struct `A scenario` {
   @Test(arguments: [
     LiveCase(
@@ -35,14 +35,14 @@ struct `A scenario` {
       name: "tap-twice", shop: Shop(shows: Shop.customButton), change: { $0.scenario = .tapTwice },
       ends: .answered, sees: ["trusted click", "trusted click", "request-refused", "result"]),
   ])
-  func `plays`(_ given: LiveCase) throws {
+  func `plays`(_ given: LiveCase) async throws {
     let site = try given.shop.open()
-    given.check(try LiveProgram(Shop.run(site.address + "/", given.change)))
+    given.check(try await LiveProgram(Shop.run(site.address + "/", given.change)))
   }
 
-  @Test func `pays at the second tap after the buyer closed the first popup`() throws {
+  @Test func `pays at the second tap after the buyer closed the first popup`() async throws {
     let site = try Shop().open()
-    let program = try LiveProgram(
+    let program = try await LiveProgram(
       Shop.run(site.address + "/") {
         $0.dismissal = .told
         $0.taps = 2
@@ -53,11 +53,11 @@ struct `A scenario` {
     ).check(program)
   }
 
-  @Test func `signs in once, and not again with the store that was kept`() throws {
+  @Test func `signs in once, and not again with the store that was kept`() async throws {
     let folder = try TemporaryFolder()
     let site = try Shop().open()
-    let says = try (0..<2).map { _ in
-      let program = try LiveProgram(
+    let says = try await inTurn((0..<2)) { _ in
+      let program = try await LiveProgram(
         Shop.run(site.address + "/") {
           $0.storeFolder = folder.path(of: "store")
           $0.settings = ["signIn": .boolean(true)]
@@ -70,7 +70,7 @@ struct `A scenario` {
     #expect(says == [true, false])
   }
 
-  @Test func `finds what an earlier run left in a store that is kept`() throws {
+  @Test func `finds what an earlier run left in a store that is kept`() async throws {
     let folder = try TemporaryFolder()
     let site = try Shop(
       shows: """
@@ -80,8 +80,8 @@ struct `A scenario` {
         place.append(client.createButton({ onClick: pay }));
         """
     ).open()
-    let runs = try (0..<2).map { _ in
-      try LiveProgram(
+    let runs = try await inTurn((0..<2)) { _ in
+      try await LiveProgram(
         Shop.run(site.address + "/") { $0.storeFolder = folder.path(of: "store") })
     }
     let lines = runs.map { run in
@@ -90,15 +90,15 @@ struct `A scenario` {
     #expect(lines == [["cookie , storage undefined"], ["cookie visited=yes, storage 1"]])
   }
 
-  @Test func `hands over cookies and storage before the page, or cookies after it`() throws {
+  @Test func `hands over cookies and storage before the page, or cookies after it`() async throws {
     let site = try Shop(
       shows: """
         console.log(document.cookie + " " + localStorage.cart);
         place.append(client.createButton({ onClick: pay }));
         """
     ).open()
-    let lines = try [Host.HandOver.before, .after].map { time in
-      let program = try LiveProgram(
+    let lines = try await inTurn([Host.HandOver.before, .after]) { time in
+      let program = try await LiveProgram(
         Shop.run(site.address + "/") {
           $0.host.handedOver = time
           $0.cookies = [.init(name: "session", value: "1", domain: "127.0.0.1")]
@@ -111,10 +111,11 @@ struct `A scenario` {
     #expect(lines == [["session=1 2"], [" 2"]])
   }
 
-  @Test func `leaves pictures of its moments`() throws {
+  @Test func `leaves pictures of its moments`() async throws {
     let folder = try TemporaryFolder()
     let site = try Shop().open()
-    let program = try LiveProgram(Shop.run(site.address + "/") { $0.screenshots = folder.path })
+    let program = try await LiveProgram(
+      Shop.run(site.address + "/") { $0.screenshots = folder.path })
     let named = program.events.compactMap { event in
       if case .screenshot(let picture) = event.what { picture.file } else { nil }
     }
