@@ -6,6 +6,7 @@ import Fetching
 import FoundationEssentials
 import Programs
 import Rules
+import Synchronization
 
 /// What an audit brought as a whole.
 public struct AuditRun: Sendable {
@@ -49,19 +50,25 @@ public struct Auditor: Sendable {
     let started = Date()
     let deadline = Deadline(in: options.limits.total)
     let shelf = ScriptShelf()
+    let engine = Mutex<String?>(nil)
     let work = { @Sendable (target: Target) async -> Piece in
       progress(.started(target.id))
       defer { progress(.finished(target.id)) }
       let auditor = TargetAuditor(
         target: target, options: options, fetcher: fetcher, shelf: shelf, deadline: deadline,
         progress: progress)
-      return prepare(await auditor.audit())
+      let audit = await auditor.audit()
+      if let name = audit.report?.runs?.lazy.compactMap(\.engine).first {
+        engine.withLock { $0 = name }
+      }
+      return prepare(audit)
     }
     await inOrder(targets, atATime: options.limits.targetsAtATime, work, deliver: deliver)
     await fetcher.close()
-    let run = Report.Run(
+    var run = Report.Run(
       id: UUID().uuidString.lowercased(), started: Self.time(started), finished: Self.time(Date()),
       configuration: options.fingerprint, didNotRun: didNotRun)
+    run.engine = engine.withLock(\.self)
     let report = Report(tool: tool, run: run, targets: [], notices: notices)
     return AuditRun(report: report, wasCancelled: Task.isCancelled)
   }

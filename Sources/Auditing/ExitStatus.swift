@@ -61,7 +61,16 @@ public struct Acceptance: Sendable {
 
   /// The exit status that a target's verdicts ask for.
   public func status(of target: TargetReport) -> ExitStatus {
-    .worst(target.verdicts.map { status(of: $0, expects: target.expects) })
+    .worst(
+      target.verdicts.map { status(of: $0, expects: target.expects) }
+        + (target.runs ?? []).map(status))
+  }
+
+  /// A run that was asked for and says nothing is no pass: a part is missing where it did not
+  /// even start.
+  private func status(of run: TargetReport.LiveSummary) -> ExitStatus {
+    guard run.wasTried, run.didNotRun != nil else { return .good }
+    return run.engine == nil ? .missingPart : .incomplete
   }
 
   /// The exit status that the run asks for beside its targets' verdicts; without interrupts and

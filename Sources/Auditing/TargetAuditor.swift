@@ -173,7 +173,7 @@ struct TargetAuditor: Sendable {
       live.scenarios.map {
         LiveRecord(
           host: host.name, google: live.google, scenario: $0,
-          didNotRun: "only a URL is opened in a web view")
+          didNotRun: "only a URL is opened in a web view", wasTried: false)
       }
     }
   }

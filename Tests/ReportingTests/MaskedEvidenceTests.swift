@@ -217,6 +217,18 @@ private struct Texts {
     #expect(report.masked(knowing: [evidence]).notices == ["The page greets visitor ***."])
   }
 
+  @Test(arguments: [
+    "return=http%3A%2F%2Flocalhost%3A8123%2Fpage1&token=c0d3c0d3",
+    "state=%7B%22origin%22%3A%22http%3A%2F%2Flocalhost%3A8123%22%2C%22token%22%3A%22c0d3c0d3%22%7D",
+    "return=http%3A%2F%2Flocalhost%3A8123%2Fpage1%3Fsession%3Dc0d3c0d3",
+  ])
+  func `are no addresses that an address has, but for their values`(query: String) {
+    var open = evidence
+    open.visits[0].page.exchange.requestedURL += "&" + query
+    open.visits[0].limits = ["Stopped at http://localhost:8123/page1 of c0d3c0d3."]
+    #expect(open.masked().visits[0].limits == ["Stopped at http://localhost:8123/page1 of ***."])
+  }
+
   @Test func `are no merchants and gateways, even where an address has them`() {
     var open = evidence
     open.visits[0].page.exchange.requestedURL += "&m=BCR2DN4TYDE3JLA"

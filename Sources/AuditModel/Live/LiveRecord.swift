@@ -14,11 +14,13 @@ public struct LiveRecord: Codable, Hashable, Sendable {
   public var events: [LiveEvent]
   /// Why the run says nothing about the page, to stand after "did not run: "; nil where it does.
   public var didNotRun: String?
+  /// It was begun; false where it makes no sense, as for a host of another engine.
+  public var wasTried: Bool
 
   /// Creates a record from its parts.
   public init(
     host: String, google: LiveRun.GoogleSide, scenario: LiveRun.Scenario, isWarm: Bool = false,
-    events: [LiveEvent] = [], didNotRun: String? = nil
+    events: [LiveEvent] = [], didNotRun: String? = nil, wasTried: Bool = true
   ) {
     self.host = host
     self.google = google
@@ -26,6 +28,7 @@ public struct LiveRecord: Codable, Hashable, Sendable {
     self.isWarm = isWarm
     self.events = events
     self.didNotRun = didNotRun
+    self.wasTried = wasTried
   }
 
   /// The engine that ran it, such as `WebKitGTK 2.50.6`.

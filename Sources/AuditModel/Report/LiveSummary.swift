@@ -21,6 +21,8 @@ extension TargetReport {
     public var duration: Int
     /// Why it says nothing about the page, to stand after "did not run: "; nil where it does.
     public var didNotRun: String?
+    /// It was begun; false where it makes no sense, as for a host of another engine.
+    public var wasTried: Bool
 
     /// The summary of a record.
     public init(_ record: LiveRecord) {
@@ -33,6 +35,7 @@ extension TargetReport {
       message = record.end?.message
       duration = record.events.last?.time ?? 0
       didNotRun = record.didNotRun
+      wasTried = record.wasTried
     }
   }
 }

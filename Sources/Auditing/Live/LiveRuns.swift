@@ -35,6 +35,7 @@ struct LiveRuns: Sendable {
     var record = LiveRecord(host: host.name, google: live.google, scenario: scenario)
     guard host.engine == .webkit else {
       record.didNotRun = "the engine here is WebKit, and that of \(host.name) is Blink"
+      record.wasTried = false
       return [record]
     }
     // A buyer who comes back finds what the first visit stored, where the app keeps it.

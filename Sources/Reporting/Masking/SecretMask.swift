@@ -199,17 +199,28 @@ private final class Pupil {
     for range in found {
       let secret = String(decoding: bytes[range], as: UTF8.self)
       let decoded = WebAddress.percentDecoded(secret)
-      // An address in an address is not secret elsewhere, unlike the values that it has.
-      if decoded.hasPrefix("https://") || decoded.hasPrefix("http://") {
-        let inner = Array(decoded.utf8)
-        if depth < 4 { learn(Secrets.ofAddress(inner[...]), in: inner, depth: depth + 1) }
-        continue
-      }
+      if learnAddress(decoded, depth: depth) { continue }
       for whole in decoded == secret ? [decoded] : [decoded, secret] {
-        let parts = whole.split { $0.isWhitespace || "\"':,;".contains($0) }.map(String.init)
-        secrets.formUnion(([whole] + parts).filter(Secrets.isRecognizable))
+        var parts: [String] = []
+        for part in whole.split(whereSeparator: { $0.isWhitespace || "\"',;".contains($0) }) {
+          if learnAddress(String(part), depth: depth) { continue }
+          parts.append(String(part))
+          parts += part.split(separator: ":").map { String($0) }
+        }
+        // What holds an address and more, as JSON does, is looked for by its parts.
+        let wholes = whole.holds("://") ? [] : [whole]
+        secrets.formUnion((wholes + parts).filter(Secrets.isRecognizable))
       }
     }
+  }
+
+  /// An address in an address is no secret elsewhere, unlike the values that it has; false where
+  /// the text is none.
+  private func learnAddress(_ text: String, depth: Int) -> Bool {
+    guard text.hasPrefix("https://") || text.hasPrefix("http://") else { return false }
+    let bytes = Array(text.utf8)
+    if depth < 4 { learn(Secrets.ofAddress(bytes[...]), in: bytes, depth: depth + 1) }
+    return true
   }
 }
 

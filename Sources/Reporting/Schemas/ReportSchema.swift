@@ -108,6 +108,9 @@ extension Schema {
       .perhaps("message", .string("More about the end.")),
       .always("duration", .integer("Milliseconds.", minimum: 0)),
       .perhaps("didNotRun", .string("Why it says nothing about the page.")),
+      .always(
+        "wasTried",
+        .boolean("It was begun; false where it makes no sense, as for a host of another engine.")),
     ])
 
   fileprivate static let target = Schema.object(
