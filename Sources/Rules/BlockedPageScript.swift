@@ -30,6 +30,8 @@ enum BlockedPageScript: Rule {
     Example("loaded-file.html", .passes),
     Example("refused-inline-script.html", .finds(.blocks)),
     Example("refused-file.html", .finds(.blocks)),
+    Example("redirected-file.html", .finds(.blocks)),
+    Example("redirected-to-allowed.html", .passes),
     Example("refused-attribute.html", .finds(.blocks)),
     Example("refused-loading-script.html", .finds(.blocks)),
     Example("refused-loaded-file.html", .finds(.blocks)),

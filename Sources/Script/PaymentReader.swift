@@ -29,6 +29,8 @@ public struct ScriptInput: Sendable {
   public var text: String?
   /// Where the text begins in the resource of that address.
   public var textStart: Position
+  /// Where redirects led, in order; nil where there were none.
+  public var redirects: [String]?
   /// `read` where there is a text; else why there is none.
   public var state: PaymentCode.ScriptReading.State
   /// The start tag, or the place of the loader.

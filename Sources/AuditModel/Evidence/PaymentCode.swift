@@ -33,13 +33,16 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     public var size: Int
     /// Stretches that could not be parsed.
     public var errors: [Place]
+    /// Where redirects led, in order; nil where there were none.
+    public var redirects: [String]?
     /// The start tag, or the place that loads it.
     public var place: Place
 
     /// Creates a script reading from its parts.
     public init(
       url: String, isInline: Bool = false, isModule: Bool = false, state: State = .read,
-      isPayScriptCopy: Bool = false, size: Int = 0, errors: [Place] = [], place: Place
+      isPayScriptCopy: Bool = false, size: Int = 0, errors: [Place] = [],
+      redirects: [String]? = nil, place: Place
     ) {
       self.url = url
       self.isInline = isInline
@@ -48,6 +51,7 @@ public struct PaymentCode: Codable, Hashable, Sendable {
       self.isPayScriptCopy = isPayScriptCopy
       self.size = size
       self.errors = errors
+      self.redirects = redirects
       self.place = place
     }
   }

@@ -97,6 +97,8 @@ struct ScriptCollector: Sendable {
     switch answer {
     case .failure(let failure): input.state = .notFetched(failure.message)
     case .success(let exchange):
+      let redirects = exchange.hops.dropFirst().map(\.url)
+      if !redirects.isEmpty { input.redirects = redirects }
       if let reason = ScriptAnswer.whyNotRun(exchange, isModule: isModule) {
         input.state =
           ScriptAnswer.isForThisClient(exchange.status) ? .notFetched(reason) : .notRun(reason)

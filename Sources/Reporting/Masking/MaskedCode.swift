@@ -23,6 +23,10 @@ extension PaymentCode: Maskable {
 extension PaymentCode.ScriptReading: Maskable {
   mutating func pass(through mask: SecretMask) {
     mask.address(&url)
+    if var addresses = redirects {
+      for index in addresses.indices { mask.address(&addresses[index]) }
+      redirects = addresses
+    }
     switch state {
     case .read, .payScript, .provider: break
     case .notFetched(var why):

@@ -77,14 +77,40 @@ struct RefusedScripts {
   private mutating func element(_ index: Int) -> Script? {
     if let known = elements[index] { return known }
     let script = page.document.scripts[index]
-    let refused = refusal(of: script).map { refusal in
-      Script(
-        url: script.source.flatMap { page.baseAddress?.resolve($0)?.description },
-        place: script.place, refusal: refusal, hash: hash(of: script),
-        origin: script.source.flatMap { page.baseAddress?.resolve($0) }.map(source))
-    }
+    let refused = refused(script)
     elements[index] = .some(refused)
     return refused
+  }
+
+  private func refused(_ script: Document.ScriptElement) -> Script? {
+    let policies = policies.filter { $0.reaches(script.place, isMarkup: true) }
+    guard let source = script.source else {
+      return policies.lazy.compactMap {
+        $0.refusal(ofInline: script.text ?? "", hashes: script.hashes, nonce: script.nonce)
+      }.first.map { Script(place: script.place, refusal: $0, hash: hash(of: script)) }
+    }
+    guard let url = page.baseAddress?.resolve(source) else { return nil }
+    let request = ScriptRequest(
+      url: url, isParserInserted: true, nonce: script.nonce, integrity: script.integrity)
+    return refused(request, by: policies, at: script.place)
+  }
+
+  /// The script that is refused at its address, or at one that a redirect leads to
+  /// (https://www.w3.org/TR/CSP3/#should-block-request, which each step of a fetch asks).
+  private func refused(
+    _ request: ScriptRequest, by policies: [ContentSecurityPolicy], at place: Place
+  ) -> Script? {
+    guard let own = page.address else { return nil }
+    for (index, url) in ([request.url] + page.redirects(of: request.url)).enumerated() {
+      var step = request
+      step.url = url
+      step.redirected = index > 0
+      guard let refusal = policies.lazy.compactMap({ $0.refusal(of: step, from: own) }).first
+      else { continue }
+      let name = request.url.description + (index > 0 ? ", redirected to \(url)" : "")
+      return Script(url: name, place: place, refusal: refusal, origin: source(for: url))
+    }
+    return nil
   }
 
   private func hash(of script: Document.ScriptElement) -> String {
@@ -107,28 +133,13 @@ struct RefusedScripts {
   }
 
   private func loaded(by loader: PaymentCode.Loader, _ url: String) -> Script? {
-    guard let address = WebAddress(url), let own = page.address else { return nil }
+    guard let address = WebAddress(url) else { return nil }
     let (request, nonceIsKnown) = page.request(of: loader, for: address)
-    return policies.lazy.compactMap { $0.refusal(of: request, from: own) }.first.map {
-      Script(
-        url: url, place: loader.place, refusal: $0,
-        isUncertain: $0.listsNonces && !nonceIsKnown, origin: source(for: address))
+    var script = refused(request, by: policies, at: loader.place)
+    if let refusal = script?.refusal {
+      script?.isUncertain = refusal.listsNonces && !nonceIsKnown
     }
-  }
-
-  /// Why some policy refuses a script of the markup; nil where all allow it.
-  private func refusal(of script: Document.ScriptElement) -> Refusal? {
-    guard let address = page.address else { return nil }
-    let policies = policies.filter { $0.reaches(script.place, isMarkup: true) }
-    guard let source = script.source else {
-      return policies.lazy.compactMap {
-        $0.refusal(ofInline: script.text ?? "", hashes: script.hashes, nonce: script.nonce)
-      }.first
-    }
-    guard let url = page.baseAddress?.resolve(source) else { return nil }
-    let request = ScriptRequest(
-      url: url, isParserInserted: true, nonce: script.nonce, integrity: script.integrity)
-    return policies.lazy.compactMap { $0.refusal(of: request, from: address) }.first
+    return script
   }
 }
 
@@ -148,6 +159,13 @@ extension Both<Navigation, Both<Document, PaymentCode>> {
       document.scripts[index].source
         .flatMap { base?.resolve($0)?.withoutFragment.description } == url
     }
+  }
+
+  /// Where redirects of a file led.
+  func redirects(of url: WebAddress) -> [WebAddress] {
+    let name = url.withoutFragment.description
+    let script = code.scripts.first { !$0.isInline && $0.url == name }
+    return (script?.redirects ?? []).compactMap { WebAddress($0) }
   }
 
   /// The reached loaders of a file.

@@ -55,7 +55,7 @@ struct ParsedPage {
   private mutating func add(_ script: ScriptInput, _ code: PageCode, scriptSize: Int) {
     var reading = PaymentCode.ScriptReading(
       url: script.url, isInline: script.isInline, isModule: script.isModule, state: script.state,
-      size: code.bytes.count, place: script.place)
+      size: code.bytes.count, redirects: script.redirects, place: script.place)
     defer { readings.append(reading) }
     guard script.text != nil else { return }
     let library = LibraryScript(code.bytes)
