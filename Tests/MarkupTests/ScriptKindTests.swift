@@ -68,5 +68,6 @@ import Testing
   func `a nonce does not count beside markup that an attribute has swallowed`(_ attribute: String) {
     #expect(read("<script nonce=n \(attribute)>a</script>").scripts.map(\.nonce) == [nil])
     #expect(read("<script nonce=n x='< script'>a</script>").scripts.map(\.nonce) == ["n"])
+    #expect(read("<script nonce=n x=1 x=2>a</script>").scripts.map(\.nonce) == [nil])
   }
 }

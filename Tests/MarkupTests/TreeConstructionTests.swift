@@ -186,6 +186,14 @@ import Testing
     #expect(read(html).base == base)
   }
 
+  @Test func `links and forms without a target have that of the first base`() {
+    let links = read(
+      "<a href=/a></a><base href=b><base target=_blank><base target=x><a href=/b></a>"
+        + "<form></form><a href=/c target=_self></a>"
+    ).links
+    #expect(links.map(\.target) == [nil, "_blank", "_blank", "_self"])
+  }
+
   @Test(arguments: [
     ("<title>a &amp; b</title><title>c</title>", "a & b"), ("<title>\n a\t b </title>", "a b"),
     ("<title><b>x</b><!-- y --></title>", "<b>x</b><!-- y -->"), ("<p><title>a</title>", "a"),

@@ -8,6 +8,8 @@ struct DocumentBuilder {
   private let bytes: [UInt8]
   private let lines: SourceLines
   private var hasTitle = false
+  /// `target` of the first `<base>` that has one.
+  private var baseTarget: String?
   private var lastPlace: (range: Range<Int>, place: Place)?
 
   /// - Parameter bytes: the page in UTF-8, which the elements' ranges mean.
@@ -39,7 +41,9 @@ struct DocumentBuilder {
     case (.html, .a), (.html, .area), (.html, .form), (.svg, .a): addLink(element)
     case (.html, .button), (.html, .input): addScriptURL(tag, attribute: "formaction")
     case (.html, .meta): addMeta(element)
-    case (.html, .base): if document.base == nil { document.base = value(tag, "href") }
+    case (.html, .base):
+      if document.base == nil { document.base = value(tag, "href") }
+      if baseTarget == nil { baseTarget = value(tag, "target") }
     case (.html, .title): addTitle(element)
     default: break
     }
@@ -104,7 +108,7 @@ struct DocumentBuilder {
 
   /// The nonce where it counts (https://www.w3.org/TR/CSP3/#is-element-nonceable).
   private func nonce(_ tag: Tag) -> String? {
-    guard let nonce = value(tag, "nonce") else { return nil }
+    guard !tag.repeatsAttribute, let nonce = value(tag, "nonce") else { return nil }
     let isStolen = tag.attributes.contains { attribute in
       [attribute.name, value(attribute)].contains { text in
         let text = text.lowercased()
@@ -139,7 +143,7 @@ struct DocumentBuilder {
       }
     document.links.append(
       Document.Link(
-        kind: kind, address: value(tag, address), target: value(tag, "target"),
+        kind: kind, address: value(tag, address), target: value(tag, "target") ?? baseTarget,
         rel: value(tag, "rel"), method: kind == .form ? value(tag, "method")?.lowercased() : nil,
         id: value(tag, "id"), place: place(tag.range)))
     addScriptURL(tag, attribute: address)

@@ -22,6 +22,8 @@ struct Tag {
   var range: Range<Int>
   /// First of repeats; empty for end tags.
   var attributes: [Attribute] = []
+  /// An attribute's name came a second time.
+  var repeatsAttribute = false
   var isSelfClosing = false
 
   /// The attribute of that name.

@@ -305,10 +305,18 @@ extension Tag {
   ) {
     if attributes.isEmpty { attributes.reserveCapacity(4) }
     if attributes.count < manyAttributes {
-      if self.attribute(attribute.name) == nil { attributes.append(attribute) }
+      if self.attribute(attribute.name) == nil {
+        attributes.append(attribute)
+      } else {
+        repeatsAttribute = true
+      }
       return
     }
     if seen.isEmpty { seen = Set(attributes.map(\.name)) }
-    if seen.insert(attribute.name).inserted { attributes.append(attribute) }
+    if seen.insert(attribute.name).inserted {
+      attributes.append(attribute)
+    } else {
+      repeatsAttribute = true
+    }
   }
 }
