@@ -8,7 +8,9 @@ internal import Glibc
 
 /// A request to one of the hosts that are answered here.
 package struct ProxiedRequest: Sendable {
+  /// The HTTP method.
   package var method: String
+  /// The host that is asked.
   package var host: String
   /// With its query.
   package var path: String
@@ -18,9 +20,11 @@ package struct ProxiedRequest: Sendable {
 
 /// What such a request is answered with.
 package struct ProxiedAnswer: Sendable {
+  /// The HTTP status.
   package var status: Int
   /// Such as `Content-Type: text/html`.
   package var headers: [String]
+  /// The answer's body.
   package var body: [UInt8]
   /// Before it is sent, in milliseconds.
   package var delay: Int

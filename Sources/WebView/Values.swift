@@ -10,8 +10,11 @@ package enum ScriptWorld: Sendable {
 
 /// A script that is put into every document before its own.
 package struct InjectedScript: Sendable {
+  /// The script's text.
   package var text: String
+  /// The world that it runs in.
   package var world: ScriptWorld
+  /// It runs in frames too.
   package var inFrames: Bool
 
   /// Creates a script from its parts.
@@ -24,10 +27,15 @@ package struct InjectedScript: Sendable {
 
 /// How a view is set up.
 package struct ViewConfiguration: Sendable {
+  /// The whole agent.
   package var userAgent: String
+  /// `window.open` works without a gesture.
   package var opensWindowsAutomatically: Bool
+  /// In CSS pixels.
   package var width: Int
+  /// In CSS pixels.
   package var height: Int
+  /// What runs before the page's own scripts.
   package var scripts: [InjectedScript]
   /// The name of the handler in `webkit.messageHandlers` that page scripts can post to.
   package var pageHandler: String
@@ -51,7 +59,9 @@ package struct ViewConfiguration: Sendable {
 
 /// A wish of a page for a window.
 package struct WindowRequest: Sendable {
+  /// The address that is wanted; empty for a blank window.
   package var url: String
+  /// The engine saw a gesture of the buyer before it.
   package var gesture: Bool
   /// The frame's name, where the engine gives it.
   package var name: String?
@@ -59,10 +69,13 @@ package struct WindowRequest: Sendable {
 
 /// A navigation about which the host is asked.
 package struct NavigationRequest: Sendable {
+  /// The address that is wanted.
   package var url: String
   /// The name of the frame that is navigated, where it has one.
   package var frame: String?
+  /// A gesture of the buyer caused it.
   package var gesture: Bool
+  /// A redirect leads there.
   package var redirect: Bool
   /// A link or form with a target that is no frame: a window is asked for next.
   package var newWindow: Bool

@@ -78,7 +78,9 @@ package var engineVersion: String {
 
   /// A cookie as it is given to the store.
   package struct Cookie: Sendable {
+    /// What the cookie is and where it is sent.
     package var name, value, domain, path: String
+    /// It is sent over https alone; scripts do not see it.
     package var secure, httpOnly: Bool
 
     /// Creates a cookie from its parts.

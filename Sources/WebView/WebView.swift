@@ -6,7 +6,9 @@ internal import CWebKitGTK
 @safe package final class WebView {
   /// `main`, or `popup-1` and so on.
   package let name: String
+  /// How it was set up.
   package let configuration: ViewConfiguration
+  /// Who is asked and told.
   package weak var delegate: (any WebViewDelegate)?
   /// Whether it is still there.
   package private(set) var isOpen = true

@@ -12,6 +12,7 @@ extension WebView {
 
   func tell(_ happening: ViewHappening) { delegate?.webView(self, saw: happening) }
 
+  /// The address of the page.
   package var url: String {
     unsafe webkit_web_view_get_uri(pointer).map { unsafe String(cString: $0) } ?? ""
   }

@@ -9,6 +9,7 @@ public indirect enum JSONValue: Codable, Hashable, Sendable {
   case array([JSONValue])
   case object([String: JSONValue])
 
+  /// Reads any JSON.
   public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
@@ -26,6 +27,7 @@ public indirect enum JSONValue: Codable, Hashable, Sendable {
     }
   }
 
+  /// Writes it; whole numbers without a point.
   public func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     switch self {

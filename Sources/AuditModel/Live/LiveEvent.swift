@@ -12,6 +12,7 @@ public struct LiveEvent: Codable, Hashable, Sendable {
   public var time: Int
   /// `main`, or `popup-1` and so on; nil where it concerns no view.
   public var view: String?
+  /// What was seen.
   public var what: What
 
   /// Creates an event from its parts.
@@ -51,6 +52,7 @@ public struct LiveEvent: Codable, Hashable, Sendable {
 
   private enum Keys: String, CodingKey { case version, time, view, kind }
 
+  /// Reads one line; a kind that this version does not know is kept by its name.
   public init(from decoder: any Decoder) throws {
     let given = try decoder.container(keyedBy: Keys.self)
     time = try given.decode(Int.self, forKey: .time)
@@ -82,6 +84,7 @@ public struct LiveEvent: Codable, Hashable, Sendable {
       }
   }
 
+  /// Writes the members of ``what`` beside those of the event.
   public func encode(to encoder: any Encoder) throws {
     var into = encoder.container(keyedBy: Keys.self)
     try into.encode(Self.currentVersion, forKey: .version)

@@ -7,7 +7,9 @@ extension LiveEvent {
     public var engine: String
     /// The host's name.
     public var host: String
+    /// Who plays Google.
     public var google: LiveRun.GoogleSide
+    /// What happens in the run.
     public var scenario: LiveRun.Scenario
     /// The user agent of the view.
     public var userAgent: String
@@ -52,7 +54,9 @@ extension LiveEvent {
       case refused
     }
 
+    /// How far it has come.
     public var phase: Phase
+    /// The address that it goes to, absolute.
     public var url: String
     /// The name or place of the frame; nil for the view's own document.
     public var frame: String?
@@ -87,7 +91,9 @@ extension LiveEvent {
   public struct Request: Codable, Hashable, Sendable {
     /// Counts from 1; ``Response/id`` is the same.
     public var id: Int
+    /// The address, absolute.
     public var url: String
+    /// The HTTP method.
     public var method: String
 
     /// Creates it from its parts.
@@ -104,7 +110,9 @@ extension LiveEvent {
     public var id: Int
     /// After redirects.
     public var url: String
+    /// The HTTP status; nil where there is no answer.
     public var status: Int?
+    /// The media type of the answer, without parameters.
     public var mimeType: String?
     /// Why there is no whole answer.
     public var failure: String?
@@ -133,7 +141,9 @@ extension LiveEvent {
       case unknown
     }
 
+    /// Who forbids it.
     public var reason: Reason
+    /// The address of the resource.
     public var url: String
     /// The directive of a policy.
     public var directive: String?
@@ -157,7 +167,9 @@ extension LiveEvent {
 
   /// Something was written to the console.
   public struct Console: Codable, Hashable, Sendable {
+    /// `log`, `info`, `warn`, `error` or `debug`.
     public var level: String
+    /// What was written, its arguments joined by spaces.
     public var text: String
     /// The frame's URL.
     public var frame: String?
@@ -172,9 +184,13 @@ extension LiveEvent {
 
   /// An exception or a rejection that no one caught.
   public struct UncaughtError: Codable, Hashable, Sendable {
+    /// What the engine says.
     public var message: String
+    /// The script's address.
     public var source: String?
+    /// From 1.
     public var line: Int?
+    /// From 1.
     public var column: Int?
     /// It was a promise's.
     public var rejection: Bool
@@ -199,6 +215,7 @@ extension LiveEvent {
   public struct StepDone: Codable, Hashable, Sendable {
     /// From 1.
     public var number: Int
+    /// What was to be done.
     public var action: LiveStep.Action
     /// Why it could not be done; nil if it was.
     public var problem: String?
@@ -231,6 +248,7 @@ extension LiveEvent {
       case hidden, covered, disabled, outside
     }
 
+    /// How it was found.
     public var found: Found
     /// A short selector.
     public var element: String
@@ -240,9 +258,13 @@ extension LiveEvent {
     public var inFrame: Bool
     /// In CSS pixels of the view.
     public var x: Double
+    /// The upper edge, in CSS pixels of the view.
     public var y: Double
+    /// In CSS pixels.
     public var width: Double
+    /// In CSS pixels.
     public var height: Double
+    /// Why it cannot be tapped; nil where it can.
     public var problem: Problem?
     /// The element that covers it.
     public var coveredBy: String?
@@ -269,6 +291,7 @@ extension LiveEvent {
   public struct Tap: Codable, Hashable, Sendable {
     /// In CSS pixels of the view.
     public var x: Double
+    /// From the upper edge of the view, in CSS pixels.
     public var y: Double
     /// `touch` or `mouse`.
     public var input: String
@@ -285,6 +308,7 @@ extension LiveEvent {
   public struct Input: Codable, Hashable, Sendable {
     /// `touchstart`, `click` and so on.
     public var type: String
+    /// Whether the engine made it for real input.
     public var trusted: Bool
     /// A short selector of its target.
     public var target: String
@@ -310,16 +334,19 @@ extension LiveEvent {
       case tooMany = "too-many"
     }
 
+    /// The address that the window is to have; empty for a blank one.
     public var url: String
     /// What the engine says of the gesture.
     public var gesture: Bool
     /// The name that the page gave.
     public var name: String?
+    /// What the host does.
     public var answer: Answer
     /// The name of the new view.
     public var popup: String?
     /// What the page asked for, in CSS pixels, where it did.
     public var width: Int?
+    /// The height that the page asked for, in CSS pixels.
     public var height: Int?
 
     /// Creates it from its parts.
@@ -342,6 +369,7 @@ extension LiveEvent {
     /// Who closes it.
     public enum By: String, Codable, Sendable, CaseIterable { case page, buyer, run }
 
+    /// Who closes it.
     public var by: By
     /// False where the host does not listen and the view stays.
     public var heeded: Bool
@@ -379,6 +407,7 @@ extension LiveEvent {
       case fileChooser = "file-chooser"
     }
 
+    /// What it asked for.
     public var matter: Matter
     /// The dialog's text, the permission's name, the URL or the host.
     public var text: String
@@ -404,8 +433,11 @@ extension LiveEvent {
       case documentChange = "document-change"
     }
 
+    /// What it did.
     public var act: Act
+    /// Where a request or a navigation went.
     public var url: String?
+    /// What became visible.
     public var text: String?
 
     /// Creates it from its parts.
@@ -418,11 +450,13 @@ extension LiveEvent {
 
   /// The process that runs the page.
   public struct ProcessState: Codable, Hashable, Sendable {
+    /// What became of the process.
     public enum State: String, Codable, Sendable, CaseIterable {
       case crashed, unresponsive, responsive
       case outOfMemory = "out-of-memory"
     }
 
+    /// What became of it.
     public var state: State
 
     /// Creates it from its part.
@@ -471,6 +505,7 @@ extension LiveEvent {
       case stopped
     }
 
+    /// How the run came to its end.
     public var how: How
     /// One sentence.
     public var message: String?

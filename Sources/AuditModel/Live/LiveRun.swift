@@ -48,7 +48,9 @@ public struct LiveRun: Codable, Hashable, Sendable {
 
   /// The view's size in CSS pixels and its pixels for each of them.
   public struct Viewport: Codable, Hashable, Sendable {
+    /// In CSS pixels.
     public var width: Int
+    /// In CSS pixels.
     public var height: Int
     /// A whole number.
     public var scale: Int
@@ -63,12 +65,17 @@ public struct LiveRun: Codable, Hashable, Sendable {
 
   /// One cookie that the app gives to the view, or that a saved session holds.
   public struct Cookie: Codable, Hashable, Sendable {
+    /// The cookie's name.
     public var name: String
+    /// The cookie's value.
     public var value: String
     /// With a leading dot where subdomains get it too.
     public var domain: String
+    /// The path below which it is sent.
     public var path: String
+    /// It is sent over https alone.
     public var secure: Bool
+    /// Scripts do not see it.
     public var httpOnly: Bool
 
     /// Creates a cookie from its parts.
@@ -84,6 +91,8 @@ public struct LiveRun: Codable, Hashable, Sendable {
       self.httpOnly = httpOnly
     }
 
+    /// Reads a cookie; what is left out has its default. Throws where name, value or domain is
+    /// missing.
     public init(from decoder: any Decoder) throws {
       let given = try decoder.container(keyedBy: CodingKeys.self)
       name = try given.decode(String.self, forKey: .name)
@@ -99,6 +108,7 @@ public struct LiveRun: Codable, Hashable, Sendable {
   public struct OriginStorage: Codable, Hashable, Sendable {
     /// Such as `https://shop.example`.
     public var origin: String
+    /// Values by key.
     public var items: [String: String]
 
     /// Creates the storage of one origin.
@@ -180,6 +190,8 @@ public struct LiveRun: Codable, Hashable, Sendable {
     case deadline, buttonWait, settle
   }
 
+  /// Reads a run; what is left out has its default. Throws where it has no target or host, or is of
+  /// another version.
   public init(from decoder: any Decoder) throws {
     let given = try decoder.container(keyedBy: CodingKeys.self)
     let version = try given.decodeIfPresent(Int.self, forKey: .version) ?? Self.currentVersion
@@ -219,6 +231,7 @@ public struct LiveRun: Codable, Hashable, Sendable {
     try set(\.settle, .settle)
   }
 
+  /// Writes all keys, with the version.
   public func encode(to encoder: any Encoder) throws {
     var into = encoder.container(keyedBy: CodingKeys.self)
     try into.encode(Self.currentVersion, forKey: .version)

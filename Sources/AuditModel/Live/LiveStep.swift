@@ -16,9 +16,11 @@ public struct LiveStep: Codable, Hashable, Sendable {
     case goTo = "goto"
   }
 
+  /// What is done.
   public var action: Action
   /// A CSS selector, for all but ``Action/goTo``.
   public var selector: String?
+  /// What is typed, or the option that is chosen.
   public var text: String?
   /// Relative to the page's own URL.
   public var url: String?
