@@ -57,9 +57,10 @@ import Testing
       try String(contentsOfFile: folder + "/" + $0, encoding: .utf8)
     }
     let unused = files.subtracting(used).filter { file in
-      // The headers of a file are used with it.
-      let named = file.hasSuffix(".headers") ? file.dropLast(7) + "html" : file
-      return !texts.contains { $0.contains(named) }
+      // The headers of a page or script are used with it.
+      let stem = file.dropLast(7)
+      let names = file.hasSuffix(".headers") ? [stem + "html", stem + "js"] : [file[...]]
+      return !texts.contains { text in names.contains { text.contains($0) } }
     }
     #expect(unused == [])
   }
