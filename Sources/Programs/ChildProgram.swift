@@ -65,8 +65,9 @@ public struct ChildProgram: Sendable {
     }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // It waits for long, which the tasks' own threads must not.
-        DispatchQueue.global().async {
+        // It waits for long, which the tasks' own threads must not: a queue of its own has a
+        // thread beside those of the global ones, which run the tasks.
+        DispatchQueue(label: "payready.child-program").async {
           continuation.resume(returning: child.finish(input: input, within: time, room: room))
         }
       }
