@@ -118,11 +118,22 @@ private final class RunningChild: Sendable {
     for (target, pair) in ends.enumerated() {
       unsafe posix_spawn_file_actions_adddup2(&actions, pair[1], Int32(target))
     }
+    // Threads that run tasks block signals, and so would the child.
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var (none, all) = (sigset_t(), sigset_t())
+    unsafe sigemptyset(&none)
+    unsafe sigfillset(&all)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &all)
+    unsafe posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     var words = unsafe ([path] + arguments).map { unsafe strdup($0) }
     unsafe words.append(nil)
     defer { for index in unsafe words.indices { unsafe free(words[index]) } }
     var process = pid_t()
-    let code = unsafe posix_spawn(&process, path, &actions, nil, words, environ)
+    let code = unsafe posix_spawn(&process, path, &actions, &attributes, words, environ)
     guard code == 0 else {
       for pair in ends { close(pair[0]) }
       throw StartFailure(message: Self.words(of: code))
@@ -163,6 +174,10 @@ private final class RunningChild: Sendable {
     if rest.isEmpty { close(input) }
     var isOpen = (input: !rest.isEmpty, output: true, errors: true)
     while isOpen.output || isOpen.errors {
+      if stopped == nil, state.withLock(\.isCancelled) {
+        stopped = "it was cancelled"
+        limit = clock.now + .seconds(2)
+      }
       let left = clock.now.duration(to: limit)
       if left <= .zero || outcome.output.count > room {
         if stopped != nil { break }
