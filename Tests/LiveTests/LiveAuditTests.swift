@@ -44,10 +44,15 @@ struct `An audit with runs` {
   ) async throws {
     let folder = try TemporaryFolder()
     let own = URL(filePath: try #require(LiveProgram.path)).deletingLastPathComponent()
-    try FileManager.default.copyItem(
-      at: own.appending(path: "payready"), to: folder.url.appending(path: "payready"))
-    let broken = try folder.write("#!/bin/sh\n\(script)\n", to: "payready-live")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: broken)
+    // Written by other processes: what this one has open for writing, a child of another test
+    // may still hold when it is to be run.
+    try ProgramRun.succeed("cp", [own.appending(path: "payready").path, folder.path])
+    try ProgramRun.succeed(
+      "sh",
+      [
+        "-c", "echo '#!/bin/sh' > $0; echo \"$1\" >> $0; chmod +x $0",
+        folder.path(of: "payready-live"), script,
+      ])
     let site = try Shop().open()
     let outcome = await ChildProgram(path: folder.path(of: "payready")).run(
       ["audit", "--live", "--agents", "none", site.address + "/"], within: .seconds(300))
