@@ -4,6 +4,10 @@ internal import CWebKitGTK
 internal import Glibc
 
 /// What each connection does; it is the same for all and changes nothing.
+///
+/// Unchecked, since the compiler cannot know that the certificate may be shared: a
+/// `GTlsCertificate` is never changed once it is made, GObject counts its references atomically,
+/// and the proxy that owns it keeps it for as long as the process has connections.
 @safe struct ProxyTunnel: @unchecked Sendable {
   let hosts: Set<String>
   let identity: UnsafeMutablePointer<GTlsCertificate>
