@@ -54,9 +54,9 @@ public struct SourceMap: Sendable, Hashable {
 }
 
 extension SourceMap {
-  /// The file that a place is in: of an app as it is, of a page as the map says.
+  /// The file that a place is in: where it names one, that; of an address what the map says.
   func path(of place: Place) -> String? {
-    place.origin == .app ? place.url : path(of: place.url)
+    place.url.contains("://") ? path(of: place.url) : place.url
   }
 }
 
