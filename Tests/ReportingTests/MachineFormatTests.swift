@@ -86,7 +86,8 @@ private let awkward: Report = {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).tap")
     defer { try? FileManager.default.removeItem(at: file) }
     // Debian 12's prove knows no version behind 13, of which 14 changed nothing that is used here.
-    try TAPReport().text(of: awkward).replacing("TAP version 14", with: "TAP version 13").write(to: file, atomically: true, encoding: .utf8)
+    try TAPReport().text(of: awkward).replacing("TAP version 14", with: "TAP version 13").write(
+      to: file, atomically: true, encoding: .utf8)
     let lines = try Python.run(
       """
       import subprocess

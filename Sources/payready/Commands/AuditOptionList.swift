@@ -152,7 +152,7 @@ extension Option {
   static let report = Option(
     name: "report", value: "FORMAT[=PATH]", repeats: true, group: "Results",
     help: "Write a report to a file or to standard output: text (default), json, ndjson, sarif, "
-      + "junit, tap, csv, github, gitlab, markdown or openmetrics.")
+      + "junit, tap, csv, github, gitlab, markdown, openmetrics or html.")
   static let mapURL = Option(
     name: "map-url", value: "PATTERN=PATH", repeats: true, group: "Results",
     help: "The file in the repository that an address comes from, for sarif, github and gitlab: "

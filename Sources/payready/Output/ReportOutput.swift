@@ -217,6 +217,7 @@ actor ReportOutput {
     case .gitlab: return GitLabReport(map: settings.sourceMap)
     case .markdown: return MarkdownReport()
     case .openmetrics: return MetricsReport()
+    case .html: return HTMLReport()
     case .text:
       let stream = request.path == nil ? stream(of: request, settings) : nil
       return TextReport(

@@ -5,7 +5,7 @@ import Auditing
 /// One `--report FORMAT[=PATH]`.
 struct ReportRequest: Hashable {
   enum Format: String, CaseIterable {
-    case text, json, ndjson, sarif, junit, tap, csv, github, gitlab, markdown, openmetrics
+    case text, json, ndjson, sarif, junit, tap, csv, github, gitlab, markdown, openmetrics, html
 
     /// A program reads it, so that nothing else may stand on the same stream.
     var isForMachines: Bool { self != .text }
