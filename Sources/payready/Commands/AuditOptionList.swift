@@ -157,6 +157,9 @@ extension Option {
     name: "map-url", value: "PATTERN=PATH", repeats: true, group: "Results",
     help: "The file in the repository that an address comes from, for sarif, github and gitlab: "
       + "'https://shop.example/*=web/*'.")
+  static let reproducible = Option(
+    name: "reproducible", group: "Results",
+    help: "Leave times out of the reports: the same input gives the same bytes.")
   static let saveEvidence = Option(
     name: "save-evidence", value: "FILE", group: "Results",
     help: "Save what was observed; `payready audit FILE` judges it again.")
@@ -189,7 +192,7 @@ extension Option {
     resolve, connectTo, cacert, insecure, proxy, maxTime, connectTimeout, idleTimeout, retry,
     retryDelay, concurrency, denyPrivateNetworks, offline,
     timeout, maxRedirects, maxBody, maxTotal, maxScript, maxResources, maxFrameDepth, maxNesting,
-    report, mapURL, saveEvidence, saveHAR, failOn, allowUnknown, showSecrets, noColor, quiet,
+    report, mapURL, reproducible, saveEvidence, saveHAR, failOn, allowUnknown, showSecrets, noColor, quiet,
     verbose,
   ]
 }

@@ -16,6 +16,8 @@ struct AuditSettings {
   var evidenceFile: String?
   var archiveFile: String?
   var showsSecrets = false
+  /// Reports hold no times, so that the same input gives the same bytes.
+  var isReproducible = false
   var terminal = Terminal()
   /// Holds the cookies of a storage state while the audit runs.
   var cookieFile: TemporaryFile?
@@ -25,6 +27,7 @@ struct AuditSettings {
     terminal.isVerbose = arguments.has(.verbose)
     terminal.allowsColor = !arguments.has(.noColor)
     showsSecrets = arguments.has(.showSecrets)
+    isReproducible = arguments.has(.reproducible)
     if terminal.isQuiet, terminal.isVerbose {
       throw UsageError("--quiet and --verbose exclude each other", "Leave one out.")
     }

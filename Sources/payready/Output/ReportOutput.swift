@@ -74,7 +74,10 @@ actor ReportOutput {
     var piece = Piece(
       verdicts: audit.report?.verdicts, errors: audit.errors, unwritten: audit.unwritten,
       status: status)
-    if let report = audit.report { piece.texts = formats.map { $0.text(of: report) } }
+    if let report = audit.report {
+      let report = settings.isReproducible ? report.reproducible : report
+      piece.texts = formats.map { $0.text(of: report) }
+    }
     if let evidence = audit.evidence, let path = settings.evidenceFile {
       piece.evidence = SavedEvidence.text(of: evidence)
       if piece.evidence == nil {
@@ -154,6 +157,7 @@ actor ReportOutput {
     if let interrupted { statuses.insert(interrupted) }
     if !(unwritten + problems).isEmpty { statuses.insert(.cannotWrite) }
     report.run.exit = Int(ExitStatus.worst(Array(statuses)).rawValue)
+    if settings.isReproducible { report = report.reproducible }
     for (index, format) in zip(reports.indices, formats) {
       reports[index].write(format.closing(report, hosts: hosts, pieces: gathered[index]))
       reports[index].finish()
