@@ -22,7 +22,12 @@ struct AuditSettings {
   /// Holds the cookies of a storage state while the audit runs.
   var cookieFile: TemporaryFile?
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  /// What the target's own part of the configuration sets; empty where it has none.
+  var targetLayer: [String: SettingsLayer.Value] = [:]
+  /// Headers and cookies that targets' own parts of the configuration give to be sent.
+  var sentByTargets: [Headers.Field] = []
+
+  init(_ arguments: Arguments, _ configuration: Configuration? = nil) throws(UsageError) {
     terminal.isQuiet = arguments.has(.quiet)
     terminal.isVerbose = arguments.has(.verbose)
     terminal.allowsColor = !arguments.has(.noColor)
@@ -46,6 +51,8 @@ struct AuditSettings {
     }
     options.records = archiveFile != nil
     options.version = CommandLineTool.version
+    options.ruleEffects = configuration?.rules ?? [:]
+    options.waivers = configuration?.waivers ?? []
     options.hosts = try HostSelection.hosts(arguments.all(.host))
     options.agents = try AgentSelection.agents(arguments.all(.agents))
     try takeJudging(arguments)
@@ -58,7 +65,7 @@ struct AuditSettings {
   var sent: Headers {
     let cookies = [options.fetch.cookie].compactMap { $0 }.filter { $0.contains("=") }
     return Headers(
-      options.fetch.headers + options.fetch.headersForOrigin.values.joined()
+      sentByTargets + options.fetch.headers + options.fetch.headersForOrigin.values.joined()
         + cookies.map { Headers.Field(name: "Cookie", value: $0) })
   }
 
