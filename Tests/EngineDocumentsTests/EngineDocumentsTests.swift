@@ -1,0 +1,62 @@
+// The engine as judge of Markup: the same scripts, frames, links, forms and handlers in both.
+
+import AuditModel
+import Foundation
+import Markup
+import TestSupport
+import Testing
+
+@testable import Fetching
+
+@Suite(.enabled(if: Engine.isBuilt, Engine.missing))
+struct `The engine's parser` {
+  private static let awkward = Engine { AwkwardDocument.all.map(\.served) }
+  private static let pages = Engine {
+    try PageOfFixtures.all.map { Engine.Served(bytes: try $0.bytes) }
+  }
+
+  @Test(arguments: AwkwardDocument.all)
+  func `finds the same in an awkward document`(_ document: AwkwardDocument) async throws {
+    let engine = try await Self.awkward.holding(of: document.number)
+    let markup = try Self.holding(of: document.served)
+    let difference =
+      document.movesElements
+      ? Difference(engine: engine.sorted, markup: markup.sorted)
+      : Difference(engine: engine, markup: markup)
+    #expect(difference == document.departure?.difference ?? Difference(), "\(difference)")
+  }
+
+  @Test(arguments: PageOfFixtures.all)
+  func `finds the same in a page of the fixtures`(_ page: PageOfFixtures) async throws {
+    let engine = try await Self.pages.holding(of: page.number)
+    let markup = try Self.holding(of: Engine.Served(bytes: page.bytes))
+    let difference = Difference(engine: engine, markup: markup)
+    #expect(difference.isNone, "\(difference)")
+  }
+
+  /// As the product reads it: the bytes decoded by what the server and the document say.
+  private static func holding(of served: Engine.Served) throws -> Holding {
+    let type = Headers([.init(name: "Content-Type", value: served.contentType)])
+    let text = try #require(decodedText(served.bytes, headers: type, reading: .document))
+    return Holding(MarkupReader().read(text.string, url: "http://127.0.0.1/"))
+  }
+}
+
+/// An HTML file under `Fixtures`.
+struct PageOfFixtures: Sendable, CustomTestStringConvertible {
+  /// Its place in ``all``.
+  var number: Int
+  /// Under `Fixtures`.
+  var path: String
+
+  var testDescription: String { path }
+  var bytes: [UInt8] {
+    get throws { [UInt8](try Data(contentsOf: Golden.fixtures.appending(path: path))) }
+  }
+
+  static let all: [PageOfFixtures] = {
+    let files = FileManager.default.enumerator(atPath: Golden.fixtures.path)?.allObjects ?? []
+    return files.compactMap { $0 as? String }.filter { $0.hasSuffix(".html") }.sorted()
+      .enumerated().map { PageOfFixtures(number: $0.offset, path: $0.element) }
+  }()
+}
