@@ -86,7 +86,8 @@ extension DocumentReading: WebViewDelegate {
   func webView(_ view: WebView, saw happening: ViewHappening) {
     switch happening {
     case .processEnded: giveUp("the web process ended")
-    case .loadFailed(let url, let message) where urls.indices.contains(number) && url == urls[number]:
+    case .loadFailed(let url, let message)
+    where urls.indices.contains(number) && url == urls[number]:
       giveUp(message)
     default: break
     }

@@ -12,15 +12,10 @@ function () {
       'text/javascript1.1 text/javascript1.2 text/javascript1.3 text/javascript1.4 ' +
       'text/javascript1.5 text/jscript text/livescript text/x-ecmascript text/x-javascript')
       .split(' '));
-  // Inline scripts that the engine would have run.
+  // Scripts that the engine would have run: it refused their text, or failed to fetch them.
   const refused = new WeakSet();
-  const refusals = [];
-
-  document.addEventListener('securitypolicyviolation', event => {
-    const element = event.composedPath()[0];
-    refusals.push(`${event.effectiveDirective} ${event.blockedURI} ${element?.nodeName} ${event.sample}`);
-    if (event.effectiveDirective === 'script-src-elem') refused.add(element);
-  }, true);
+  for (const type of ['securitypolicyviolation', 'error'])
+    document.addEventListener(type, event => refused.add(event.composedPath()[0]), true);
 
   function* elementsOf(root) {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT);
@@ -77,11 +72,13 @@ function () {
   function read() {
     const found = {
       title: '', base: null, scripts: [], frames: [], links: [], metas: [], handlers: [],
-      scriptURLs: [], elements: [], refusals,
+      scriptURLs: [], elements: [],
     };
     const all = [...elementsOf(document)];
-    const last = all.filter(element => element.namespaceURI !== null).at(-1);
-    const baseTarget = document.querySelector('base[target]')?.getAttribute('target') ?? null;
+    const inTree = all.filter(it => it.namespaceURI === html && it.getRootNode() === document);
+    const firstBase = name =>
+      inTree.find(it => it.localName === 'base' && it.hasAttribute(name))?.getAttribute(name) ?? null;
+    const baseTarget = firstBase('target');
     // Formatting elements that the parser opens again are copies of one tag.
     const add = (list, entry, element) => {
       const isCopy = element.namespaceURI === html && formatting.has(element.localName);
@@ -97,12 +94,10 @@ function () {
         const kind = kindOf(element);
         const source = isSVG ? get('href') ?? get('xlink:href') : get('src');
         const text = textOf(element);
-        const counts =
-          source !== null
-            ? !(element === last && !wasRefused(source))
-            : refused.has(element) ||
-              (text !== '' && (kind === 'data' || kind === 'importmap' || has('nomodule')));
-        if (kind && counts)
+        // Those that are there for others: for page code to read, for older engines to run.
+        const isForOthers = kind === 'data' || (kind === 'classic' && has('nomodule'));
+        const holdsSomething = source !== null || text !== '';
+        if (kind && (refused.has(element) || (isForOthers && holdsSomething)))
           add('scripts', words([
             ['', kind], ['type', get('type')], ['src', source], ['async', has('async')],
             ['defer', has('defer')], ['nomodule', has('nomodule')],
@@ -162,20 +157,10 @@ function () {
         ]), element);
       }
     }
-    found.title = fold(textOf(all.find(it => it.namespaceURI === html && it.localName === 'title'
-      && it.getRootNode() === document) ?? document.createComment('')));
-    found.base = document.querySelector('base[href]')?.getAttribute('href') ?? null;
+    const title = inTree.find(it => it.localName === 'title');
+    if (title) found.title = fold(textOf(title));
+    found.base = firstBase('href');
     return JSON.stringify(found);
-  }
-
-  // Refusals of scripts that would have been fetched name their addresses.
-  function wasRefused(source) {
-    try {
-      const url = new URL(source, document.baseURI).href;
-      return refusals.some(refusal => refusal.split(' ')[1] === url);
-    } catch {
-      return true;
-    }
   }
 
   // Refusals are told in tasks of their own, which come first.

@@ -13,7 +13,8 @@ func fail(_ message: String, status: Int32) -> Never {
   exit(status)
 }
 
-guard let input = readAll(nil), let urls = try? JSONDecoder().decode([String].self, from: Data(input))
+guard let input = readAll(nil),
+  let urls = try? JSONDecoder().decode([String].self, from: Data(input))
 else { fail("standard input is no JSON array of URLs", status: 65) }
 
 OwnProcess.adoptOrphans()

@@ -11,6 +11,7 @@ import Testing
 @Suite(.enabled(if: Engine.isBuilt, Engine.missing))
 struct `The engine's parser` {
   private static let awkward = Engine { AwkwardDocument.all.map(\.served) }
+  private static let generated = Engine { AwkwardDocument.generated.map(\.served) }
   private static let pages = Engine {
     try PageOfFixtures.all.map { Engine.Served(bytes: try $0.bytes) }
   }
@@ -26,11 +27,23 @@ struct `The engine's parser` {
     #expect(difference == document.departure?.difference ?? Difference(), "\(difference)")
   }
 
+  @Test(arguments: AwkwardDocument.generated)
+  func `finds the same in a generated document`(_ document: AwkwardDocument) async throws {
+    let engine = try await Self.generated.holding(of: document.number)
+    let markup = try Self.holding(of: document.served)
+    let difference = Difference(engine: engine.sorted, markup: markup.sorted)
+    #expect(difference.isNone, "\(difference)")
+  }
+
   @Test(arguments: PageOfFixtures.all)
   func `finds the same in a page of the fixtures`(_ page: PageOfFixtures) async throws {
     let engine = try await Self.pages.holding(of: page.number)
     let markup = try Self.holding(of: Engine.Served(bytes: page.bytes))
-    let difference = Difference(engine: engine, markup: markup)
+    // A second body's handlers stand at the first, which is not where their tag does.
+    let difference =
+      page.path == "scripts/entries/attributes/page.html"
+      ? Difference(engine: engine.sorted, markup: markup.sorted)
+      : Difference(engine: engine, markup: markup)
     #expect(difference.isNone, "\(difference)")
   }
 

@@ -25,6 +25,7 @@ import Testing
     Case("<my-host><template SHADOWROOTMODE=Closed><script>a</script></template>", "a"),
     Case("<div><template shadowrootmode=x><script>a</script></template></div>"),
     Case("<button><template shadowrootmode=open><script>a</script></template></button>"),
+    Case("<font-face><template shadowrootmode=open><script>a</script></template></font-face>"),
     Case(
       """
       <div><template shadowrootmode=open></template><template shadowrootmode=open>\
@@ -181,6 +182,7 @@ import Testing
     ("<base href=a><base href=b>", "a"), ("<base target=x><base href=b>", "b"),
     ("<p><script src=u></script><base href=c>", "c"), ("<template><base href=a></template>", nil),
     ("<svg><base href=a></svg>", nil), ("<base href='a&amp;b'>", "a&b"),
+    ("<p><template shadowrootmode=open><base href=a></template></p><base href=b>", "b"),
   ])
   func `the first base with an address counts`(html: String, base: String?) {
     #expect(read(html).base == base)
@@ -191,7 +193,7 @@ import Testing
       "<a href=/a></a><base href=b><base target=_blank><base target=x><a href=/b></a>"
         + "<form></form><a href=/c target=_self></a>"
     ).links
-    #expect(links.map(\.target) == [nil, "_blank", "_blank", "_self"])
+    #expect(links.map(\.target) == ["_blank", "_blank", "_blank", "_self"])
   }
 
   @Test(arguments: [

@@ -19,7 +19,13 @@ extension AwkwardDocument {
     "<svg><a href=/a><a xlink:href=/b></a></a><A HREF=/c></svg>",
     "<svg><a href=/a xlink:href=/b target=_top /><a XLINK:HREF=/c target=x /></svg>",
     "<svg><g onclick=a()><circle id=c onload=b() onbegin=c()/></g></svg>",
-    "<svg onload=a()><animate onbegin=b() onend=c() onrepeat=d() attributename=x /></svg>",
+    ("<svg onload=a()><animate onbegin=b() onend=c() onrepeat=d() attributename=x /></svg>"
+      as AwkwardDocument).departing(
+        because:
+          "SVG 2 gives animations these handlers; WebKit has them without properties to see them by",
+        markup: [
+          "handler animate.begin=b()", "handler animate.end=c()", "handler animate.repeat=d()",
+        ]),
     "<svg><p id=p><a href=/html id=a></p></svg>",
     "<svg><g id=g><div id=d></g><a href=/out id=a></div></svg>",
     "<svg><font id=f><a href=/in></a></font></svg><svg><font size=1 id=g><script>html&lt;()</script></font></svg>",
@@ -35,7 +41,7 @@ extension AwkwardDocument {
     "<svg><path><title><p id=p></title><b id=b></path><i id=i></svg>",
     "<svg viewBox='0 0 1 1' id=s onCLICK=a()><linearGradient id=L gradientUnits=x /></svg>",
     "<svg><template><a href=/live></a></template></svg>",
-    "<svg><html onclick=a()><body onload=b()></svg>",
+    .moved("<svg><html onclick=a()><body onload=b()></svg>"),
     "<math><script>a()</script><a href=/m></a></math>",
     "<math><mi><script>a()</script><mglyph id=g><malignmark id=m></mi></math>",
     "<math><mtext><a href=/a id=a><table id=t><td><mo><p id=p></table></mtext><b id=b></math>",

@@ -50,17 +50,20 @@ extension AwkwardDocument {
   ]
 
   static let comments: [AwkwardDocument] = [
-    "<!--><a href=/a>-->", "<!---><a href=/a>-->", "<!-- --!><a href=/a> -->", "<!----!><a href=/a>-->",
+    "<!--><a href=/a>-->", "<!---><a href=/a>-->", "<!-- --!><a href=/a> -->",
+    "<!----!><a href=/a>-->",
     "<!--a--!b--><a href=/a>", "<!-- -- ><a href=/in>--><a href=/out>", "<!-----><a href=/a>",
     "<!--<!--><a href=/a>", "<!--<!-- --><a href=/a>-->", "<!- <a href=/a><a href=/b>",
-    "<!a 'x>'><a href=/a>", "<?php echo '<a href=/in>' ?><a href=/out>", "<?xml version='1.0'?><a href=/a>",
+    "<!a 'x>'><a href=/a>", "<?php echo '<a href=/in>' ?><a href=/out>",
+    "<?xml version='1.0'?><a href=/a>",
     "</ a href=/in><a href=/out>", "</><a href=/a>", "</3<a href=/in><a href=/out>",
     "<3 <a href=/a>", "< a href=/text><a href=/a>", "<![CDATA[<a href=/in>]]><a href=/out>",
     "<!--[if IE]><script>old()</script><![endif]--><script>all()</script>",
     "<![if !IE]><script>notOld()</script><![endif]>", "<!-- unclosed <a href=/a>",
     "<!doctype html><!-- a --><a href=/a><!-- b", "<!--a--b--><a href=/a>", "<!-- a --", "<!--a-",
     "<a<b href=/odd><a href=/a>", "<a href=/a>text<!", "<a href=/a><!-", "x<", "<a href=/a></",
-    "<!-- --\u{0}><a href=/in> --><a href=/out>", "<!--\r--><a href=/a>", "<!----\r\n--><a href=/a>",
+    "<!-- --\u{0}><a href=/in> --><a href=/out>", "<!--\r--><a href=/a>",
+    "<!----\r\n--><a href=/a>",
   ]
 
   static let documentTypes: [AwkwardDocument] = [
@@ -69,9 +72,12 @@ extension AwkwardDocument {
     "<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01 Transitional//EN'><p id=p><table id=t></table>",
     "<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01 Transitional//EN' 'http://www.w3.org/TR/html4/loose.dtd'><p id=p><table id=t></table>",
     "<!DOCTYPE html PUBLIC '>'><p id=p><table id=t></table>'><a href=/a>",
-    "<!DOCTYPE><p id=p><table id=t>", "<!DOCTYPE svg><p id=p><table id=t>", "<!doctypehtml><p id=p><table id=t>",
-    "<!DOCTYPE html SYSTEM 'about:legacy-compat'><p id=p><table id=t>", "<!DOCTYPE html x><a href=/a>",
-    "<p id=p><!DOCTYPE html><a href=/a>", "<!DOCTYPE html [ <!ENTITY x '<a href=/a>'> ]><a href=/b>",
+    "<!DOCTYPE><p id=p><table id=t>", "<!DOCTYPE svg><p id=p><table id=t>",
+    "<!doctypehtml><p id=p><table id=t>",
+    "<!DOCTYPE html SYSTEM 'about:legacy-compat'><p id=p><table id=t>",
+    "<!DOCTYPE html x><a href=/a>",
+    "<p id=p><!DOCTYPE html><a href=/a>",
+    "<!DOCTYPE html [ <!ENTITY x '<a href=/a>'> ]><a href=/b>",
     "<!DOCTYPE html", "<!DOCTYPE html><!DOCTYPE svg><html onclick=a()>",
     "<!-- first --><!DOCTYPE html><p id=p><table id=t>",
     "x<!DOCTYPE html><p id=p><table id=t>",
