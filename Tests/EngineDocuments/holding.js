@@ -17,6 +17,14 @@ function () {
   for (const type of ['securitypolicyviolation', 'error'])
     document.addEventListener(type, event => refused.add(event.composedPath()[0]), true);
 
+  // Scripts of a body that a frameset replaced have run all the same.
+  const replaced = [];
+  new MutationObserver(records => {
+    for (const record of records)
+      for (const node of record.removedNodes)
+        if (node.localName === 'body') replaced.push(...node.querySelectorAll('script'));
+  }).observe(document, { childList: true, subtree: true });
+
   function* elementsOf(root) {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT);
     while (walker.nextNode()) {
@@ -47,6 +55,19 @@ function () {
     return isData ? 'data' : null;
   }
 
+  const labelled = element => {
+    const isHTML = element.namespaceURI === html;
+    const name = element.localName.toLowerCase();
+    const isLeftOut = isHTML &&
+      ['script', 'meta', 'base', 'link', 'style', 'title', 'noscript', 'html', 'head']
+        .includes(name);
+    const isLookedUp = (isHTML && (name === 'button' || name === 'input')) ||
+      name.includes('-') ||
+      [...element.attributes]
+        .some(({ name }) => ['id', 'name', 'class'].includes(name) || /^data-/.test(name));
+    return !isLeftOut && isLookedUp;
+  };
+
   function program(address) {
     let url;
     try {
@@ -72,9 +93,9 @@ function () {
   function read() {
     const found = {
       title: '', base: null, scripts: [], frames: [], links: [], metas: [], handlers: [],
-      scriptURLs: [], elements: [],
+      scriptURLs: [], elements: [], parents: [],
     };
-    const all = [...elementsOf(document)];
+    const all = [...replaced, ...elementsOf(document)];
     const inTree = all.filter(it => it.namespaceURI === html && it.getRootNode() === document);
     const firstBase = name =>
       inTree.find(it => it.localName === 'base' && it.hasAttribute(name))?.getAttribute(name) ?? null;
@@ -97,7 +118,8 @@ function () {
         // Those that are there for others: for page code to read, for older engines to run.
         const isForOthers = kind === 'data' || (kind === 'classic' && has('nomodule'));
         const holdsSomething = source !== null || text !== '';
-        if (kind && (refused.has(element) || (isForOthers && holdsSomething)))
+        const counts = refused.has(element) || isForOthers || replaced.includes(element);
+        if (kind && counts && (holdsSomething || refused.has(element)))
           add('scripts', words([
             ['', kind], ['type', get('type')], ['src', source], ['async', has('async')],
             ['defer', has('defer')], ['nomodule', has('nomodule')],
@@ -140,15 +162,15 @@ function () {
         if (/^on./.test(attribute) && attribute in element)
           add('handlers', `${name}.${attribute.slice(2)}=${value}`, element);
 
-      const isLeftOut = isHTML &&
-        ['script', 'meta', 'base', 'link', 'style', 'title', 'noscript', 'html', 'head']
-          .includes(name);
       const attributes = [...element.attributes];
-      const isLookedUp = (isHTML && (name === 'button' || name === 'input')) ||
-        name.includes('-') ||
-        attributes.some(({ name }) => ['id', 'name', 'class'].includes(name) || /^data-/.test(name));
-      if (!isLeftOut && isLookedUp) {
+      if (labelled(element)) {
         const classes = (get('class') ?? '').split(/[ \t\n\f\r]+/).filter(name => name !== '');
+        let around = element;
+        do {
+          around = around.parentElement ?? around.parentNode?.host;
+        } while (around && !(labelled(around)));
+        if (get('id') !== null && !formatting.has(name))
+          add('parents', `${get('id')} in ${around?.getAttribute('id') ?? around?.localName?.toLowerCase() ?? '-'}`, element);
         add('elements', words([
           ['', name], ['id', get('id')], ['class', classes.join('.') || null],
           ...attributes.map(({ name, value }) => [name.toLowerCase(), `"${value}"`])

@@ -16,6 +16,8 @@ struct Holding: Codable, Equatable {
   var handlers: [String]
   var scriptURLs: [String]
   var elements: [String]
+  /// Of each element with an `id` what is around it.
+  var parents: [String]
 
   init(_ document: Document) {
     title = document.title.foldingSpace
@@ -48,6 +50,11 @@ struct Holding: Codable, Equatable {
       ("\(handler.element).\(handler.event)=\(handler.text)", handler.element)
     }
     scriptURLs = once(document.scriptURLs) { ("\($0.element) \($0.text)", $0.element) }
+    parents = document.elements.compactMap { element in
+      guard let id = element.id, !formattingElements.contains(element.tag) else { return nil }
+      let around = element.parent.map { document.elements[$0] }
+      return "\(id) in \(around?.id ?? around?.tag ?? "-")"
+    }
     elements = once(document.elements) { element in
       let classes = element.classes.isEmpty ? nil : element.classes.joined(separator: ".")
       let attributes = element.attributes.map { ($0.name, "\"\($0.value)\"") }
@@ -57,7 +64,11 @@ struct Holding: Codable, Equatable {
     }
   }
 
-  /// Without the order in which tags were met, which is not the tree's where one was moved.
+  /// Without the order in which tags were met and what they stood in, which the tree does not keep
+  /// where an element was moved.
+  ///
+  /// Markup says that a paragraph is in the `<b>` whose end tag it holds: what is in the paragraph
+  /// is, in a copy.
   var sorted: Holding {
     var sorted = self
     sorted.scripts.sort()
@@ -67,6 +78,7 @@ struct Holding: Codable, Equatable {
     sorted.handlers.sort()
     sorted.scriptURLs.sort()
     sorted.elements.sort()
+    sorted.parents = []
     return sorted
   }
 
@@ -74,7 +86,7 @@ struct Holding: Codable, Equatable {
     [
       ("title", [title]), ("base", base.map { [$0] } ?? []), ("script", scripts),
       ("frame", frames), ("link", links), ("meta", metas), ("handler", handlers),
-      ("program", scriptURLs), ("element", elements),
+      ("program", scriptURLs), ("element", elements), ("parent", parents),
     ]
   }
 }
@@ -129,18 +141,19 @@ private func line(_ word: String?, _ parts: [(String, Any?)]) -> String {
   return ((word.map { [$0] } ?? []) + words).joined(separator: " ")
 }
 
+private let formattingElements: Set = [
+  "a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u",
+]
+
 /// Lines for things, those of formatting elements once.
 private func once<Thing>(
   _ things: [Thing], _ line: (Thing) -> (text: String, element: String)
 ) -> [String] {
-  let formatting: Set = [
-    "a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u",
-  ]
   var lines: [String] = []
   var known: Set<String> = []
   for thing in things {
     let (text, element) = line(thing)
-    if formatting.contains(element), !known.insert(text).inserted { continue }
+    if formattingElements.contains(element), !known.insert(text).inserted { continue }
     lines.append(text)
   }
   return lines

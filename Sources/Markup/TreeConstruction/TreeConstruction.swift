@@ -171,6 +171,7 @@ struct TreeConstruction {
     if attachesShadow { stack.markShadowHost() } else { _ = tell(tag, namespace: .html) }
     var open = OpenElement(id: newID(), element: .template, namespace: .html)
     open.isShadowRoot = attachesShadow
+    if attachesShadow { open.nearest = stack.current?.nearest }
     stack.push(open)
     formatting.pushMarker()
     allowsFrameset = false

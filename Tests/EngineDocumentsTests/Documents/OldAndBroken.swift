@@ -56,7 +56,7 @@ extension AwkwardDocument {
     "<frame src=/a><noframes><frame src=/b></noframes><a href=/c>",
     "<dir id=d><menu id=m><li id=l></dir></menu>",
     "<element id=e><content id=c><shadow id=s></element>",
-    "<strike id=s><big id=b><center id=c></big></strike></center><a href=/a id=a>",
+    .moved("<strike id=s><big id=b><center id=c></big></strike></center><a href=/a id=a>"),
     "<plaintext id=p>", "<listing id=l>\n<a href=/a></listing>",
     "<server><script>a()</script></server><ilayer><script>b()</script></ilayer>",
   ]
