@@ -73,6 +73,11 @@ struct Engine: Sendable {
       throw Failure(
         description: "EngineDocuments: \(run.end) \(String(decoding: run.errors, as: UTF8.self))")
     }
+    let others = server.requests.map { $0.prefix { $0 != "\r\n" } }
+      .filter { request in !urls.indices.contains { request.hasPrefix("GET /\($0) ") } }
+    guard others.isEmpty else {
+      throw Failure(description: "the engine has loaded what documents name: \(others)")
+    }
     var readings = documents.indices.map { _ in
       Result<Holding, Failure>.failure(Failure(description: "the engine did not come to it"))
     }

@@ -16,6 +16,33 @@ struct `The engine's parser` {
     try PageOfFixtures.all.map { Engine.Served(bytes: try $0.bytes) }
   }
 
+  /// What the judge's word hangs on: scripting decides how the document is parsed, and nothing of
+  /// it is run or loaded.
+  @Test func `reads a document with scripting on and runs none of its scripts`() async throws {
+    let document = """
+      <!DOCTYPE html><title>Pay</title><base href=/shop/><noscript><a href=/no></noscript>
+      <script>document.write('<a href=/written>')</script><script src=a.js defer></script>
+      <meta name=referrer content=origin><iframe src=/frame onload="document.title = 'no'"></iframe>
+      <form action=/pay id=f><a href="javascript:pay()" class="x y">
+      """
+    let engine = Engine { [Engine.Served(bytes: Array(document.utf8))] }
+    let holding = try await engine.holding(of: 0)
+    #expect(holding.title == "Pay")
+    #expect(holding.base == "/shop/")
+    #expect(
+      holding.scripts == [
+        "classic text=document.write('<a href=/written>')", "classic src=a.js defer",
+      ])
+    #expect(holding.metas == ["name=referrer content=origin in head"])
+    #expect(holding.frames == ["src=/frame"])
+    #expect(holding.handlers == ["iframe.load=document.title = 'no'"])
+    #expect(holding.links == ["form address=/pay id=f", "anchor address=javascript:pay()"])
+    #expect(holding.scriptURLs == ["a pay()"])
+    #expect(
+      holding.elements == ["form id=f action=\"/pay\"", "a class=x.y href=\"javascript:pay()\""])
+    #expect(holding.parents == ["f in -"])
+  }
+
   @Test(arguments: AwkwardDocument.all)
   func `finds the same in an awkward document`(_ document: AwkwardDocument) async throws {
     let engine = try await Self.awkward.holding(of: document.number)

@@ -67,7 +67,8 @@ struct MetaPrescan {
     if Self.isLetter(second) || (second == slash && Self.isLetter(third)) {
       let isEnd = second == slash
       let tag = Self.lower(
-        rest.dropFirst(isEnd ? 2 : 1).prefix { !Self.isSpaceOrSlash($0) && $0 != UInt8(ascii: ">") })
+        rest.dropFirst(isEnd ? 2 : 1).prefix { !Self.isSpaceOrSlash($0) && $0 != UInt8(ascii: ">") }
+      )
       rest = rest.drop { !Self.isSpace($0) && $0 != UInt8(ascii: ">") }
       while attribute() != nil {}
       if readsHead { pass(tag, isEnd: isEnd) }

@@ -21,7 +21,10 @@ extension AwkwardDocument {
     "<b onclick=a()/ id=b>", "<input name=a/b value=\"<script>x()</script>\" onchange='y()'/>",
     "<a href='/a", "<a href=/a", "<a href=\"/a><a href=/b>\"><a href=/c>",
     "<div id=\"a\" id='b' class=c\rclass=d>",
-    "<body onload=a() onmessage=b() onbeforeunload=c() onclick=d()><div onmessage=e() onbeforeunload=f()>",
+    """
+    <body onload=a() onmessage=b() onbeforeunload=c() onclick=d()>\
+    <div onmessage=e() onbeforeunload=f()>
+    """,
     "<a href=/a onpointerdown=a() ontransitionend=b() onwheel=c()>",
     ("<a href=/a ontouchstart=a()>" as AwkwardDocument).departing(
       because: "WebKitGTK has touch handlers where there is a touch screen; phones have one",

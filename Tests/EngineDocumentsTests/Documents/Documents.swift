@@ -3,7 +3,10 @@
 extension AwkwardDocument {
   static let selects: [AwkwardDocument] = [
     "<select id=s><div id=d onclick=a()><option id=o onclick=b()><script>c()</script></select>",
-    "<select id=s><option id=a><option id=b></option><optgroup id=c><option id=d><optgroup id=e></select>",
+    """
+    <select id=s><option id=a><option id=b></option><optgroup id=c><option id=d><optgroup id=e>\
+    </select>
+    """,
     "<select id=s><input id=i onclick=a()></select>",
     "<select id=s><textarea id=t></textarea></select>",
     "<select id=s><select id=t><a href=/a id=a></select>",
@@ -17,7 +20,9 @@ extension AwkwardDocument {
     "<select id=s><p id=p></select><p id=q>", "<select id=s><keygen id=k></select>",
     "<table><td><select id=s><td id=x></table>",
     "<table><tr><td><select id=s></td><td id=b></select></table>",
-    "<select id=s><template><div id=d></div></template><style>x</style><script>a()</script></select>",
+    """
+    <select id=s><template><div id=d></div></template><style>x</style><script>a()</script></select>
+    """,
     "<select id=s></p></div></option></optgroup><option id=o></select></select><a href=/a>",
     "<option id=a><optgroup id=b><option id=c></option></optgroup><a href=/a id=d>",
     "<datalist id=l><option id=a><option id=b></datalist><select id=s><datalist id=m></select>",
@@ -34,7 +39,10 @@ extension AwkwardDocument {
     "<script>a()</script>", "text<script>a()</script>",
     "<head><script>a()</script><body><script>b()</script>",
     .moved(
-      "<html onclick=a()><body onload=b()><html onclick=c() ondblclick=d()><body onload=e() onclick=f()>"
+      """
+      <html onclick=a()><body onload=b()><html onclick=c() ondblclick=d()>\
+      <body onload=e() onclick=f()>
+      """
     ),
     "<head></head><head><script>a()</script></head><body id=b>",
     "<head></head> <script>a()</script> <body onload=b()>",
@@ -53,7 +61,10 @@ extension AwkwardDocument {
     "<title>  a \n b\t</title>", "<title></title><title>b</title>",
     "<noframes><body onload=a()></noframes><body onload=b()>",
     "<head><noscript><body onload=a()></noscript><body onload=b()>",
-    "<link id=l onload=a()><style onload=b()></style><meta onclick=c() name=m><base onclick=d() href=/b/>",
+    """
+    <link id=l onload=a()><style onload=b()></style><meta onclick=c() name=m>\
+    <base onclick=d() href=/b/>
+    """,
     "<body onload=a()><div></body><p id=p></div>", "", " ", "<html>", "<head>", "<body>", "</html>",
     "<body><head onclick=a()><body onload=b() ><title>t</title>",
     "<bgsound id=b src=x><basefont id=f><command id=c><a href=/a>",
@@ -93,7 +104,10 @@ extension AwkwardDocument {
     "<button></button><frameset><frame src=/b>",
     "<template>x</template><frameset><frame src=/b>", "<table></table><frameset><frame src=/b>",
     "<select></select><frameset><frame src=/b>",
-    "<div><p></p></div><frameset rows=1><frame src=/b><frame src=/c></frameset></frameset><frame src=/d>",
+    """
+    <div><p></p></div><frameset rows=1><frame src=/b><frame src=/c></frameset></frameset>\
+    <frame src=/d>
+    """,
     "<frameset></html><noframes><p id=p></noframes><frameset><frame src=/a>",
     "<frameset>x<p>y<frame src=/a></frameset>z",
     "<html><head></head><body><frameset><frame src=/a></frameset></body>",
@@ -120,7 +134,10 @@ extension AwkwardDocument {
     "<button id=a onclick=a()><button id=b onclick=b()></button>",
     "<button id=a><p id=p><button id=b></button></p></button>",
     "<button id=a><div><table><td><button id=b></table></div></button>",
-    "<form action=/a method=dialog><fieldset id=f><legend id=l></form></fieldset><form action=/b method=''>",
+    """
+    <form action=/a method=dialog><fieldset id=f><legend id=l></form></fieldset>\
+    <form action=/b method=''>
+    """,
     "<label id=l><input id=i><label id=m></label>",
     "<input name=a><input NAME=b TYPE=Image formaction=/x><isindex id=i action=/s>",
     "<form action=/a><ul><li></form><form action=/b id=b></ul>",
@@ -148,7 +165,10 @@ extension AwkwardDocument {
 
   static let metas: [AwkwardDocument] = [
     "<meta http-equiv=Content-Security-Policy content=\"img-src 'self'\">",
-    "<meta http-equiv=content-security-policy content=\"img-src 'none'\"><p><meta http-equiv=Content-Security-Policy content=\"img-src *\">",
+    """
+    <meta http-equiv=content-security-policy content="img-src 'none'"><p>\
+    <meta http-equiv=Content-Security-Policy content="img-src *">
+    """,
     "<head></head><meta http-equiv=Content-Security-Policy content='img-src a.example'>",
     "<meta name=Referrer content=No-Referrer><meta NAME=referrer CONTENT=origin>",
     "<meta http-equiv=Refresh content='9;url=/next'>",
@@ -165,26 +185,68 @@ extension AwkwardDocument {
   ]
 
   static let scriptKinds: [AwkwardDocument] = [
-    "<script type=module>a()</script><script type=module src=/a.js></script><script type=module async>b()</script>",
+    """
+    <script type=module>a()</script><script type=module src=/a.js></script>\
+    <script type=module async>b()</script>
+    """,
     "<script type=importmap>{\"imports\":{}}</script><script type=' Text/JavaScript '>a()</script>",
-    "<script type='text/javascript; charset=utf-8'>a()</script><script type=text/javascript1.5>b()</script><script type=text/javascript1.6>c()</script>",
-    "<script type>a()</script><script type=''>b()</script><script type=' '>c()</script><script language>d()</script>",
-    "<script language=JavaScript>a()</script><script language=javascript1.2>b()</script><script language=vbscript>c()</script><script language=' javascript'>d()</script>",
-    "<script type=text/plain language=javascript>a()</script><script type='' language=vbscript>b()</script>",
-    "<script nomodule>a()</script><script nomodule src=/a.js></script><script type=module nomodule>b()</script>",
-    "<script for=window event=onload>a()</script><script for=x event=onclick>b()</script><script for=WINDOW event=' onload() '>c()</script><script for=x>d()</script>",
-    "<script type=application/json>{}</script><script type=application/ld+json>[]</script><script type=text/x-template><a href=/t></script>",
-    "<script></script><script> </script><script src></script><script src=''>x()</script><script src=/a.js>y()</script>",
-    "<script async>a()</script><script defer>b()</script><script async defer src=/a.js></script><script async=false src=/b.js></script>",
-    "<script src=/a.js integrity=sha256-x crossorigin></script><script src=/b.js crossorigin=use-credentials id=b></script>",
+    """
+    <script type='text/javascript; charset=utf-8'>a()</script><script type=text/javascript1.5>b()\
+    </script><script type=text/javascript1.6>c()</script>
+    """,
+    """
+    <script type>a()</script><script type=''>b()</script><script type=' '>c()</script>\
+    <script language>d()</script>
+    """,
+    """
+    <script language=JavaScript>a()</script><script language=javascript1.2>b()</script>\
+    <script language=vbscript>c()</script><script language=' javascript'>d()</script>
+    """,
+    """
+    <script type=text/plain language=javascript>a()</script><script type='' language=vbscript>b()\
+    </script>
+    """,
+    """
+    <script nomodule>a()</script><script nomodule src=/a.js></script>\
+    <script type=module nomodule>b()</script>
+    """,
+    """
+    <script for=window event=onload>a()</script><script for=x event=onclick>b()</script>\
+    <script for=WINDOW event=' onload() '>c()</script><script for=x>d()</script>
+    """,
+    """
+    <script type=application/json>{}</script><script type=application/ld+json>[]</script>\
+    <script type=text/x-template><a href=/t></script>
+    """,
+    """
+    <script></script><script> </script><script src></script><script src=''>x()</script>\
+    <script src=/a.js>y()</script>
+    """,
+    """
+    <script async>a()</script><script defer>b()</script><script async defer src=/a.js></script>\
+    <script async=false src=/b.js></script>
+    """,
+    """
+    <script src=/a.js integrity=sha256-x crossorigin></script>\
+    <script src=/b.js crossorigin=use-credentials id=b></script>
+    """,
     "<script src=' /a.js\n'></script><SCRIPT SRC=/B.JS TYPE=TEXT/JAVASCRIPT></SCRIPT>",
     "<script src=/a.js src=/b.js></script><script xlink:href=/c.js>d()</script>",
-    "<script type=text/babel>a()</script><script type=text/ecmascript>b()</script><script type=application/x-javascript>c()</script>",
-    "<script type=speculationrules>{}</script><script type=text/jscript>a()</script><script type=application/javascript;x>b()</script>",
+    """
+    <script type=text/babel>a()</script><script type=text/ecmascript>b()</script>\
+    <script type=application/x-javascript>c()</script>
+    """,
+    """
+    <script type=speculationrules>{}</script><script type=text/jscript>a()</script>\
+    <script type=application/javascript;x>b()</script>
+    """,
     "<script><!-- --></script><script>//</script><script>/*<a href=/a>*/</script>",
     "<noscript><script>a()</script></noscript><script>b()</script>",
     "<script onload=a() onerror=b() src=/a.js></script>",
-    "<script type=module\u{C}>a()</script><script type='module\u{A0}'>b()</script><script type='\u{C}text/javascript\t'>c()</script>",
+    """
+    <script type=module\u{C}>a()</script><script type='module\u{A0}'>b()</script>\
+    <script type='\u{C}text/javascript\t'>c()</script>
+    """,
     ("<script type=' module'>a()</script>" as AwkwardDocument).departing(
       because:
         "the type is trimmed before it is a module's; WebKit trims that of a classic script only",
@@ -195,8 +257,14 @@ extension AwkwardDocument {
   ]
 
   static let frames: [AwkwardDocument] = [
-    "<iframe src=/a name=n id=i allow='payment *; camera' sandbox='allow-scripts Allow-Popups'></iframe>",
-    "<iframe sandbox></iframe><iframe sandbox=''></iframe><iframe SRC=/B ALLOW=payment allowpaymentrequest></iframe>",
+    """
+    <iframe src=/a name=n id=i allow='payment *; camera' sandbox='allow-scripts Allow-Popups'>\
+    </iframe>
+    """,
+    """
+    <iframe sandbox></iframe><iframe sandbox=''></iframe>\
+    <iframe SRC=/B ALLOW=payment allowpaymentrequest></iframe>
+    """,
     "<iframe srcdoc='<script>a()</script>' src=/b></iframe>",
     "<iframe srcdoc></iframe><iframe src></iframe><iframe src=about:blank></iframe>",
     "<iframe src=/a/><a href=/in></a></iframe><a href=/out>",

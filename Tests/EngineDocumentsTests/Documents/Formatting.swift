@@ -9,9 +9,15 @@ extension AwkwardDocument {
     "<b id=b><i id=i><u id=u onclick=u()></b><p id=p></i></u><a href=/x id=x>",
     "<font id=f onclick=f()><div id=d><font id=g color=red></div></font></font><p id=p>",
     .moved("<nobr id=a onclick=a()>x<nobr id=b onclick=b()>y<div id=d><nobr id=c></div>"),
-    .moved("<b id=b><button id=c onclick=c()></b><a href=/in id=in></button><a href=/out id=out></a>"),
+    .moved(
+      """
+      <b id=b><button id=c onclick=c()></b><a href=/in id=in></button><a href=/out id=out></a>
+      """),
     "<a href=/a id=a><object id=o><a href=/b id=b></object></a><a href=/c id=c></a>",
-    "<em id=a><strong id=b><code id=c><tt id=d><small id=e></em><div id=f></code></tt></small></strong>",
+    """
+    <em id=a><strong id=b><code id=c><tt id=d><small id=e></em><div id=f></code></tt></small>\
+    </strong>
+    """,
     "<b class=x><b class=x><b class=x><b class=x></b></b></b><p id=p><i id=i>",
     "<a href=/a id=a><marquee id=m><a href=/b id=b></marquee></a>",
     "<s id=s><applet id=x><s id=t></applet></s></s><strike id=u>",
@@ -23,6 +29,10 @@ extension AwkwardDocument {
     "<a href=/a id=a><select id=s><a href=/b id=b></select></a>",
     .moved("<u id=u><aside id=s><u id=v></aside></u><footer id=f></u></footer>"),
     .moved("<a href=/a id=a>1<p id=p>2<a href=/b id=b>3</p>4<a href=/c id=c>5"),
-    .moved("<b id=b1><b id=b2><b id=b3><b id=b4><b id=b5><div id=d></b></b></b><a href=/x id=x></div></b></b>"),
+    .moved(
+      """
+      <b id=b1><b id=b2><b id=b3><b id=b4><b id=b5><div id=d></b></b></b><a href=/x id=x></div></b>\
+      </b>
+      """),
   ]
 }

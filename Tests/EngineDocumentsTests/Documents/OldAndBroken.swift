@@ -18,10 +18,16 @@ extension AwkwardDocument {
     "<div id=a></span></b><span id=b></div></span><i id=i>",
     "<search id=s><p id=p></search><p id=q></p></search>",
     "<main id=m><figure id=f><figcaption id=c></main></figure><hgroup id=h>",
-    "<picture id=p><source id=s><img id=i onerror=a()></picture><video id=v><track id=t onload=b()></video><audio id=a onplay=c()>",
+    """
+    <picture id=p><source id=s><img id=i onerror=a()></picture><video id=v><track id=t onload=b()>\
+    </video><audio id=a onplay=c()>
+    """,
     "<blockquote id=b><pre id=p><listing id=l></blockquote></pre><p id=q>",
     "<br id=a></br><br/ id=b><hr id=c/><wbr id=d></wbr>",
-    "<slot name=s onslotchange=a()></slot><output name=o></output><map name=m><area id=a href=/a></map>",
+    """
+    <slot name=s onslotchange=a()></slot><output name=o></output><map name=m><area id=a href=/a>\
+    </map>
+    """,
     .init(
       stringLiteral: String(repeating: "<div>", count: 600)
         + "<a href=/deep onclick=a()><script>b()</script>"),
@@ -36,8 +42,8 @@ extension AwkwardDocument {
       stringLiteral: String(repeating: "<svg><g>", count: 300) + "<a href=/a /><script>b()</script>"
     ),
     .init(stringLiteral: (0..<300).map { "<a href=/\($0) id=a\($0) onclick=f(\($0))>" }.joined()),
-    .init(
-      stringLiteral: (0..<100).map { "<font id=f\($0)>" }.joined() + "<p id=p>"
+    .moved(
+      (0..<100).map { "<font id=f\($0)>" }.joined() + "<p id=p>"
         + String(repeating: "</font>", count: 60) + "<a href=/a id=a>"),
   ]
 
@@ -88,19 +94,28 @@ extension AwkwardDocument {
     .sent(latin1: "<meta charset=windows-1252><a href=/\u{E9}\u{80}\u{93}\u{81} onclick=x()>"),
     .sent(
       latin1:
-        "<meta http-equiv=Content-Type content='text/html; charset=iso-8859-1'><a href=/\u{E9}\u{92}>"
+        """
+        <meta http-equiv=Content-Type content='text/html; charset=iso-8859-1'>\
+        <a href=/\u{E9}\u{92}>
+        """
     ),
     .sent(latin1: "<a href=/\u{E9}\u{92} id=undeclared>"),
     .sent(
       latin1:
-        "<meta charset=shift_jis><a onclick=x('\u{93}\u{FA}\u{96}\u{7B}\u{83}\u{5C}')><script>y('\u{95}\u{5C}')</script>"
+        """
+        <meta charset=shift_jis><a onclick=x('\u{93}\u{FA}\u{96}\u{7B}\u{83}\u{5C}')>\
+        <script>y('\u{95}\u{5C}')</script>
+        """
     ),
     .sent(
       latin1: "<a onclick=x('\u{93}\u{FA}\u{83}\u{5C}\u{5C}\u{7E}')>",
       as: "text/html; charset=Shift_JIS"),
     .sent(
       latin1:
-        "<meta charset=euc-jp><a onclick=x('\u{C6}\u{FC}\u{CB}\u{DC}\u{8E}\u{B1}\u{8F}\u{B0}\u{A1}')>"
+        """
+        <meta charset=euc-jp>\
+        <a onclick=x('\u{C6}\u{FC}\u{CB}\u{DC}\u{8E}\u{B1}\u{8F}\u{B0}\u{A1}')>
+        """
     ),
     .sent(
       latin1: "<a onclick=x('\u{1B}\u{24}\u{42}\u{46}\u{7C}\u{4B}\u{5C}\u{1B}\u{28}\u{42}')>",
@@ -117,6 +132,10 @@ extension AwkwardDocument {
       as: "text/html; charset=utf-8"),
     .sent(latin1: "<!-- <meta charset=utf-8> --><meta charset=koi8-r><a href=/\u{CF}>"),
     .sent(latin1: "<script>'<meta charset=utf-8>'</script><meta charset=koi8-r><a href=/\u{CF}>"),
+    .sent(latin1: "<script>'<meta charset=koi8-r>'</script><a href=/\u{CF}>")
+      .departing(
+        because: "the standard's prescan takes it for a meta; WebKit's knows a script's text",
+        engine: ["link anchor address=/Ï"], markup: ["link anchor address=/о"]),
     .sent(text: "<meta charset=utf-16><a href=/é>"),
     .sent(latin1: "<meta charset=x-user-defined><a href=/\u{E9}>"),
     .sent(text: "<meta charset=nonsense><a href=/é>", as: "text/html; charset=utf-8"),

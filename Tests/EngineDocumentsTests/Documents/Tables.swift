@@ -3,14 +3,24 @@
 extension AwkwardDocument {
   static let tables: [AwkwardDocument] = [
     .moved(
-      "<table><a href=/fostered onclick=one()>x</a><tr><td><a href=/cell onclick=two()>y</a></table>"
+      """
+      <table><a href=/fostered onclick=one()>x</a><tr><td><a href=/cell onclick=two()>y</a></table>
+      """
     ),
     .moved(
-      "<table><tr><td><script>first()</script></td><div id=d><script>second()</script></div></table>"
+      """
+      <table><tr><td><script>first()</script></td><div id=d><script>second()</script></div></table>
+      """
     ),
-    "<table><script>inTable()</script><tbody><script>inBody()</script><tr><script>inRow()</script></table>",
+    """
+    <table><script>inTable()</script><tbody><script>inBody()</script><tr><script>inRow()</script>\
+    </table>
+    """,
     .moved(
-      "<div id=out><table id=t><div id=moved><iframe src=/f></iframe></div><tr id=r><td id=c></table></div>"
+      """
+      <div id=out><table id=t><div id=moved><iframe src=/f></iframe></div><tr id=r><td id=c>\
+      </table></div>
+      """
     ),
     .moved(
       "<table><form id=f action=/pay><tr><td><input name=card><button id=b>Pay</button></table>"),
@@ -28,7 +38,10 @@ extension AwkwardDocument {
     .moved("<b id=b onclick=b()><table><td></b><i id=i onclick=i()></table>x</i>"),
     .moved("<table><td><a href=/a id=a></table><a href=/b id=b></a>"),
     .moved("<table id=t>text<b id=b>bold<tr id=r><td id=c>cell</table>"),
-    "<table><style><td onclick=a()></style><template><td onclick=b()></template><td onclick=c()></table>",
+    """
+    <table><style><td onclick=a()></style><template><td onclick=b()></template><td onclick=c()>\
+    </table>
+    """,
     .moved(
       "<table><meta name=m content=1><link id=l rel=x><base href=/b/><td onclick=a()></table>"),
     "<table></p><td id=x></br></table>",
@@ -37,7 +50,10 @@ extension AwkwardDocument {
     .moved("<table><svg id=s><a href=/v id=a>x</a><script>inSVG()</script></svg><tr><td></table>"),
     .moved("<table><math id=m><mi><script>inMath()</script></mi></math></table>"),
     .moved("<table><button id=x onclick=x()>1<button id=y onclick=y()>2</table>"),
-    "<table><tr><td><script>a()</script></tr><script>b()</script></tbody><script>c()</script></table>",
+    """
+    <table><tr><td><script>a()</script></tr><script>b()</script></tbody><script>c()</script>\
+    </table>
+    """,
     .moved(
       "<table><frameset><frame src=/f></frameset><td><frame src=/g><iframe src=/h></iframe></table>"
     ),
@@ -56,14 +72,20 @@ extension AwkwardDocument {
     "<table><colgroup id=g><col id=a><template><col id=t></template><script>x()</script></table>",
     .moved("<table><colgroup id=g><a href=/x id=a></colgroup><col id=c></table>"),
     "<table><thead id=h><tfoot id=f><tbody id=b><tr id=r><tbody id=c><td id=d></table>",
-    "<caption id=a><col id=b><colgroup id=c><tbody id=d><td id=e><tfoot id=f><th id=g><tr id=h><p id=i>",
+    """
+    <caption id=a><col id=b><colgroup id=c><tbody id=d><td id=e><tfoot id=f><th id=g><tr id=h>\
+    <p id=i>
+    """,
     "<table><td id=a><caption id=b><td id=c></table>",
     "<table><tr><td id=a><tbody id=b></tr><td id=c></tbody></table>",
     .moved("<table><tr id=r></td></th></caption><b id=b></tr><td id=c></table>"),
     "<table><caption><b id=b onclick=b()></caption><td><i id=i></table>",
     .moved("<table><tbody id=a></thead><thead id=b></tbody><div id=d></thead></table>"),
     .moved(
-      "<template><tr id=t><td></tr></template><table><tr id=r></template><td id=c><div id=d></tr><p id=p></table>"
+      """
+      <template><tr id=t><td></tr></template><table><tr id=r></template><td id=c><div id=d></tr>\
+      <p id=p></table>
+      """
     ),
   ]
 }

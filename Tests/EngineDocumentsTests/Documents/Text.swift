@@ -10,9 +10,15 @@ extension AwkwardDocument {
     "<xmp><a href=/a></xmp><a href=/b>", "<xmp><!-- </xmp><a href=/a> --></xmp>",
     "<noembed><a href=/a></noembed><noframes><a href=/b></noframes><a href=/c>",
     "<noscript><a href=/a></noscript><a href=/b>",
-    "<head><noscript><meta http-equiv=refresh content=9><!-- </noscript><meta name=m content=-->></head>",
+    """
+    <head><noscript><meta http-equiv=refresh content=9><!-- </noscript><meta name=m content=-->>\
+    </head>
+    """,
     "<noscript><noscript></noscript><a href=/a></noscript>",
-    "<noscript><iframe src=/a></iframe></noscript><iframe src=/b><noscript></iframe><a href=/c></noscript>",
+    """
+    <noscript><iframe src=/a></iframe></noscript><iframe src=/b><noscript></iframe><a href=/c>\
+    </noscript>
+    """,
     "<iframe src=/a><a href=/in></iframe><a href=/out>",
     "<iframe src=/a><iframe src=/b></iframe><a href=/out></iframe>",
     "<iframe src=/a><!-- </iframe><a href=/out> -->",
@@ -70,7 +76,10 @@ extension AwkwardDocument {
     "<!DOCTYPE html><p id=p><table id=t><td id=c></table>",
     "<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 3.2 Final//EN'><p id=p><table id=t></table>",
     "<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01 Transitional//EN'><p id=p><table id=t></table>",
-    "<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01 Transitional//EN' 'http://www.w3.org/TR/html4/loose.dtd'><p id=p><table id=t></table>",
+    """
+    <!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01 Transitional//EN' 'http://www.w3.org/TR/html4/loose.dtd'>\
+    <p id=p><table id=t></table>
+    """,
     "<!DOCTYPE html PUBLIC '>'><p id=p><table id=t></table>'><a href=/a>",
     "<!DOCTYPE><p id=p><table id=t>", "<!DOCTYPE svg><p id=p><table id=t>",
     "<!doctypehtml><p id=p><table id=t>",
