@@ -33,18 +33,25 @@ function () {
     }
   }
 
-  const words = pairs => pairs
-    .filter(([, value]) => value !== null && value !== undefined && value !== false)
-    .map(([name, value]) => name === '' ? value : value === true ? name : `${name}=${value}`)
-    .join(' ');
+  const isHTML = element => element.namespaceURI === html;
+  const isSVG = element => element.namespaceURI === svg;
+  const nameOf = element => element.localName.toLowerCase();
+  const isNamed = (element, ...names) => isHTML(element) && names.includes(nameOf(element));
   const textOf = element =>
     [...element.childNodes].filter(node => node.nodeType === 3).map(node => node.data).join('');
   const fold = text => text.replace(/\s+/gu, ' ').trim();
 
+  // A line of what is there: a word for an attribute that is only there or not.
+  const line = (...pairs) => pairs
+    .filter(([, value]) => value !== null && value !== undefined && value !== false)
+    .map(([name, value]) => name === '' ? value : value === true ? name : `${name}=${value}`)
+    .join(' ');
+  const pairs = (element, ...names) => names.map(name => [name, element.getAttribute(name)]);
+  const flags = (element, ...names) => names.map(name => [name, element.hasAttribute(name)]);
+
   function kindOf(script) {
-    const isHTML = script.namespaceURI === html;
     let type = script.getAttribute('type');
-    const language = isHTML ? script.getAttribute('language') : null;
+    const language = isHTML(script) ? script.getAttribute('language') : null;
     if (type === null && language) type = 'text/' + language;
     if (!type) return 'classic';
     type = type.replace(/^[ \t\n\f\r]+|[ \t\n\f\r]+$/g, '').toLowerCase();
@@ -52,22 +59,77 @@ function () {
     if (javaScript.has(type)) return 'classic';
     const isData = ['speculationrules', 'application/json', 'text/json'].includes(type) ||
       type.endsWith('+json');
-    return isData ? 'data' : null;
+    return isData ? 'data' : refused.has(script) ? 'of a type that is not known here' : null;
   }
 
-  const labelled = element => {
-    const isHTML = element.namespaceURI === html;
-    const name = element.localName.toLowerCase();
-    const isLeftOut = isHTML &&
-      ['script', 'meta', 'base', 'link', 'style', 'title', 'noscript', 'html', 'head']
-        .includes(name);
-    const isLookedUp = (isHTML && (name === 'button' || name === 'input')) ||
-      name.includes('-') ||
-      [...element.attributes]
-        .some(({ name }) => ['id', 'name', 'class'].includes(name) || /^data-/.test(name));
-    return !isLeftOut && isLookedUp;
-  };
+  function script(element) {
+    if (nameOf(element) !== 'script' || !(isHTML(element) || isSVG(element))) return null;
+    const kind = kindOf(element);
+    const source = isSVG(element)
+      ? element.getAttribute('href') ?? element.getAttribute('xlink:href')
+      : element.getAttribute('src');
+    const text = textOf(element);
+    // Those that are there for others: for page code to read, for older engines to run.
+    const isForOthers = kind === 'data' || (kind === 'classic' && element.hasAttribute('nomodule'));
+    const wasRun = refused.has(element) || replaced.includes(element);
+    if (!kind || !(wasRun || isForOthers) || (source === null && text === '')) return null;
+    return line(
+      ['', kind], ...pairs(element, 'type'), ['src', source],
+      ...flags(element, 'async', 'defer', 'nomodule'),
+      ...pairs(element, 'integrity', 'crossorigin', 'id'), ['text', source === null ? text : null]);
+  }
 
+  function frame(element) {
+    if (isNamed(element, 'frame')) return line(...pairs(element, 'src', 'name', 'id'));
+    if (!isNamed(element, 'iframe')) return null;
+    return line(
+      ...pairs(element, 'src', 'srcdoc', 'name', 'id', 'allow', 'sandbox'),
+      ...flags(element, 'allowpaymentrequest'));
+  }
+
+  // The attribute that says where an element leads.
+  function addressOf(element) {
+    if (isNamed(element, 'form')) return 'action';
+    if (isNamed(element, 'a', 'area')) return 'href';
+    if (!isSVG(element) || nameOf(element) !== 'a') return null;
+    return element.hasAttribute('href') ? 'href' : 'xlink:href';
+  }
+
+  function link(element, baseTarget) {
+    const name = nameOf(element), isForm = name === 'form';
+    if (!addressOf(element) || !(isForm || element.attributes.length > 0)) return null;
+    return line(
+      ['', name === 'a' ? 'anchor' : name], ['address', element.getAttribute(addressOf(element))],
+      ['target', element.getAttribute('target') ?? baseTarget], ...pairs(element, 'rel'),
+      ['method', isForm ? element.getAttribute('method')?.toLowerCase() : null],
+      ...pairs(element, 'id'));
+  }
+
+  function meta(element) {
+    if (!isNamed(element, 'meta')) return null;
+    if (!element.hasAttribute('http-equiv') && !element.hasAttribute('name')) return null;
+    return line(
+      ['http-equiv', element.getAttribute('http-equiv')?.toLowerCase()],
+      ['name', element.getAttribute('name')?.toLowerCase()],
+      ['content', element.getAttribute('content') ?? ''],
+      ['in head', element.parentNode === document.head]);
+  }
+
+  function handlers(element) {
+    return [...element.attributes]
+      .filter(({ name }) => /^on./.test(name) && name in element)
+      .map(({ name, value }) => `${nameOf(element)}.${name.slice(2)}=${value}`);
+  }
+
+  function scriptURL(element) {
+    const attribute = addressOf(element) ??
+      (isNamed(element, 'iframe', 'frame') ? 'src' :
+        isNamed(element, 'button', 'input') ? 'formaction' : null);
+    const code = attribute === null ? null : program(element.getAttribute(attribute) ?? '');
+    return code === null ? null : `${nameOf(element)} ${code}`;
+  }
+
+  // The program that an address is; null where it is none.
   function program(address) {
     let url;
     try {
@@ -90,98 +152,64 @@ function () {
     return new TextDecoder().decode(new Uint8Array(bytes));
   }
 
+  // Whether page code may look for it.
+  function isLookedUp(element) {
+    if (isNamed(
+      element, 'script', 'meta', 'base', 'link', 'style', 'title', 'noscript', 'html', 'head'))
+      return false;
+    return isNamed(element, 'button', 'input') || nameOf(element).includes('-') ||
+      [...element.attributes]
+        .some(({ name }) => ['id', 'name', 'class'].includes(name) || name.startsWith('data-'));
+  }
+
+  function lookedUp(element) {
+    if (!isLookedUp(element)) return null;
+    const classes = (element.getAttribute('class') ?? '').split(/[ \t\n\f\r]+/)
+      .filter(name => name !== '');
+    return line(
+      ['', nameOf(element)], ...pairs(element, 'id'), ['class', classes.join('.') || null],
+      ...[...element.attributes].map(({ name, value }) => [name.toLowerCase(), `"${value}"`])
+        .filter(([name]) => name !== 'id' && name !== 'class')
+        .sort(([one], [other]) => one < other ? -1 : one > other ? 1 : 0));
+  }
+
+  function parent(element) {
+    const id = element.getAttribute('id');
+    if (id === null || !isLookedUp(element) || formatting.has(nameOf(element))) return null;
+    let around = element;
+    do {
+      around = around.parentElement ?? around.parentNode?.host;
+    } while (around && !isLookedUp(around));
+    return `${id} in ${around ? around.getAttribute('id') ?? nameOf(around) : '-'}`;
+  }
+
   function read() {
-    const found = {
-      title: '', base: null, scripts: [], frames: [], links: [], metas: [], handlers: [],
-      scriptURLs: [], elements: [], parents: [],
-    };
     const all = [...replaced, ...elementsOf(document)];
-    const inTree = all.filter(it => it.namespaceURI === html && it.getRootNode() === document);
-    const firstBase = name =>
-      inTree.find(it => it.localName === 'base' && it.hasAttribute(name))?.getAttribute(name) ?? null;
+    // Others are none in a shadow tree.
+    const inTree = all.filter(it => isHTML(it) && it.getRootNode() === document);
+    const firstBase = name => inTree
+      .find(it => it.localName === 'base' && it.hasAttribute(name))?.getAttribute(name) ?? null;
+    const title = inTree.find(it => it.localName === 'title');
     const baseTarget = firstBase('target');
-    // Formatting elements that the parser opens again are copies of one tag.
-    const add = (list, entry, element) => {
-      const isCopy = element.namespaceURI === html && formatting.has(element.localName);
-      if (!isCopy || !found[list].includes(entry)) found[list].push(entry);
+    const found = {
+      title: title ? fold(textOf(title)) : '', base: firstBase('href'), scripts: [], frames: [],
+      links: [], metas: [], handlers: [], scriptURLs: [], elements: [], parents: [],
     };
     for (const element of all) {
-      const isHTML = element.namespaceURI === html, isSVG = element.namespaceURI === svg;
-      const name = element.localName.toLowerCase();
-      const get = name => element.getAttribute(name);
-      const has = name => element.hasAttribute(name);
-
-      if (name === 'script' && (isHTML || isSVG)) {
-        const kind = kindOf(element);
-        const source = isSVG ? get('href') ?? get('xlink:href') : get('src');
-        const text = textOf(element);
-        // Those that are there for others: for page code to read, for older engines to run.
-        const isForOthers = kind === 'data' || (kind === 'classic' && has('nomodule'));
-        const holdsSomething = source !== null || text !== '';
-        const counts = refused.has(element) || isForOthers || replaced.includes(element);
-        if (kind && counts && (holdsSomething || refused.has(element)))
-          add('scripts', words([
-            ['', kind], ['type', get('type')], ['src', source], ['async', has('async')],
-            ['defer', has('defer')], ['nomodule', has('nomodule')],
-            ['integrity', get('integrity')], ['crossorigin', get('crossorigin')],
-            ['id', get('id')], ['text', source === null ? text : null],
-          ]), element);
-      }
-      if (isHTML && (name === 'iframe' || name === 'frame')) {
-        const inline = name => element.localName === 'iframe' ? get(name) : null;
-        add('frames', words([
-          ['src', get('src')], ['srcdoc', inline('srcdoc')], ['name', get('name')],
-          ['id', get('id')], ['allow', inline('allow')], ['sandbox', inline('sandbox')],
-          ['allowpaymentrequest', inline('allowpaymentrequest') !== null],
-        ]), element);
-      }
-      const isLink = (isHTML && ['a', 'area', 'form'].includes(name)) || (isSVG && name === 'a');
-      let address = name === 'form' ? 'action' : 'href';
-      if (isSVG && !has(address)) address = 'xlink:href';
-      if (isLink && (name === 'form' || element.attributes.length > 0))
-        add('links', words([
-          ['', name === 'a' ? 'anchor' : name], ['address', get(address)],
-          ['target', get('target') ?? baseTarget], ['rel', get('rel')],
-          ['method', name === 'form' ? get('method')?.toLowerCase() : null], ['id', get('id')],
-        ]), element);
-      if (isHTML && name === 'meta' && (has('http-equiv') || has('name')))
-        add('metas', words([
-          ['http-equiv', get('http-equiv')?.toLowerCase()], ['name', get('name')?.toLowerCase()],
-          ['content', get('content') ?? ''],
-          ['in head', element.parentNode === document.head],
-        ]), element);
-
-      const programIn =
-        isLink ? address
-        : isHTML && (name === 'iframe' || name === 'frame') ? 'src'
-        : isHTML && (name === 'button' || name === 'input') ? 'formaction' : null;
-      const code = programIn && has(programIn) ? program(get(programIn)) : null;
-      if (code !== null) add('scriptURLs', `${name} ${code}`, element);
-
-      for (const { name: attribute, value } of element.attributes)
-        if (/^on./.test(attribute) && attribute in element)
-          add('handlers', `${name}.${attribute.slice(2)}=${value}`, element);
-
-      const attributes = [...element.attributes];
-      if (labelled(element)) {
-        const classes = (get('class') ?? '').split(/[ \t\n\f\r]+/).filter(name => name !== '');
-        let around = element;
-        do {
-          around = around.parentElement ?? around.parentNode?.host;
-        } while (around && !(labelled(around)));
-        if (get('id') !== null && !formatting.has(name))
-          add('parents', `${get('id')} in ${around?.getAttribute('id') ?? around?.localName?.toLowerCase() ?? '-'}`, element);
-        add('elements', words([
-          ['', name], ['id', get('id')], ['class', classes.join('.') || null],
-          ...attributes.map(({ name, value }) => [name.toLowerCase(), `"${value}"`])
-            .filter(([name]) => name !== 'id' && name !== 'class')
-            .sort(([one], [other]) => one < other ? -1 : one > other ? 1 : 0),
-        ]), element);
-      }
+      // Formatting elements that the parser opens again are copies of one tag.
+      const isCopy = isHTML(element) && formatting.has(element.localName);
+      const add = (list, entry) => {
+        if (entry !== null && !(isCopy && list.includes(entry))) list.push(entry);
+      };
+      add(found.scripts, script(element));
+      add(found.frames, frame(element));
+      add(found.links, link(element, baseTarget));
+      add(found.metas, meta(element));
+      for (const handler of handlers(element)) add(found.handlers, handler);
+      add(found.scriptURLs, scriptURL(element));
+      add(found.elements, lookedUp(element));
+      add(found.parents, parent(element));
     }
-    const title = inTree.find(it => it.localName === 'title');
-    if (title) found.title = fold(textOf(title));
-    found.base = firstBase('href');
     return JSON.stringify(found);
   }
 

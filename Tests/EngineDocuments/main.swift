@@ -19,7 +19,7 @@ else { fail("standard input is no JSON array of URLs", status: 65) }
 
 OwnProcess.adoptOrphans()
 OwnProcess.ignoreBrokenPipes()
-OwnProcess.endAtLatest(afterSeconds: 240)
+OwnProcess.endAtLatest(afterSeconds: 600)
 for (name, value) in [
   ("GDK_BACKEND", "x11"), ("GSETTINGS_BACKEND", "memory"), ("NO_AT_BRIDGE", "1"),
   ("DBUS_SESSION_BUS_ADDRESS", "disabled:"), ("WEBKIT_DISABLE_DMABUF_RENDERER", "1"),

@@ -72,6 +72,7 @@ struct AwkwardDocument: Sendable, CustomTestStringConvertible, ExpressibleByStri
       ("base", bases), ("encoding", encodings), ("line end and NUL", lineEnds),
       ("nesting", nesting), ("left-over of old HTML", oldElements), ("unclosed", unclosed),
       ("script kind", scriptKinds), ("frame", frames), ("address", addresses), ("meta", metas),
+      ("handler", handlers),
     ]
     var all = kinds.flatMap { kind, documents in
       documents.map { document in

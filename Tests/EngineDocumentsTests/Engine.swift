@@ -68,7 +68,7 @@ struct Engine: Sendable {
     // A display of the machine's is not used: windows would show on it.
     let run = await ChildProgram(path: "/usr/bin/env").run(
       ["-u", "DISPLAY", try #require(path)], input: Array(try JSONEncoder().encode(urls)),
-      within: .seconds(300), room: 256 << 20)
+      within: .seconds(700), room: 256 << 20)
     guard run.end == .exited(0) else {
       throw Failure(
         description: "EngineDocuments: \(run.end) \(String(decoding: run.errors, as: UTF8.self))")

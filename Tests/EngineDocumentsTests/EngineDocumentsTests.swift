@@ -82,20 +82,24 @@ struct `The engine's parser` {
   }
 }
 
-/// An HTML file under `Fixtures`.
+/// An HTML file under `Fixtures`, or under the folder that `PAYREADY_DOCUMENTS_FOLDER` names.
 struct PageOfFixtures: Sendable, CustomTestStringConvertible {
   /// Its place in ``all``.
   var number: Int
-  /// Under `Fixtures`.
+  /// Under that folder.
   var path: String
+
+  private static let folder =
+    ProcessInfo.processInfo.environment["PAYREADY_DOCUMENTS_FOLDER"].map { URL(filePath: $0) }
+    ?? Golden.fixtures
 
   var testDescription: String { path }
   var bytes: [UInt8] {
-    get throws { [UInt8](try Data(contentsOf: Golden.fixtures.appending(path: path))) }
+    get throws { [UInt8](try Data(contentsOf: Self.folder.appending(path: path))) }
   }
 
   static let all: [PageOfFixtures] = {
-    let files = FileManager.default.enumerator(atPath: Golden.fixtures.path)?.allObjects ?? []
+    let files = FileManager.default.enumerator(atPath: folder.path)?.allObjects ?? []
     return files.compactMap { $0 as? String }.filter { $0.hasSuffix(".html") }.sorted()
       .enumerated().map { PageOfFixtures(number: $0.offset, path: $0.element) }
   }()

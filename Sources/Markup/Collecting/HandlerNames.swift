@@ -26,7 +26,8 @@ enum HandlerNames {
   private static let onAnyElement = names(
     """
     abort auxclick beforeinput beforematch beforetoggle blur cancel canplay canplaythrough \
-    change click close command contextlost contextmenu contextrestored copy cuechange cut \
+    change click close command contentvisibilityautostatechange contextlost contextmenu \
+    contextrestored copy cuechange cut \
     dblclick drag dragend dragenter dragleave dragover dragstart drop durationchange emptied \
     ended error focus focusin focusout formdata input invalid keydown keypress keyup load \
     loadeddata loadedmetadata loadstart mousedown mouseenter mouseleave mousemove mouseout \
