@@ -206,6 +206,35 @@ import Testing
     #expect(read(html).title == title)
   }
 
+  @Test(arguments: [
+    ("", true), ("<!DOCTYPE html>", false), ("<!doctypehtml>", false), ("<!DOCTYPE>", true),
+    ("<!DOCTYPE svg>", true), ("<!DOCTYPE html x>", true),
+    ("<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 3.2 Final//EN'>", true),
+    ("<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01//EN'>", false),
+    ("<!DOCTYPE html PUBLIC \"-//w3c//DTD HTML 4.01 Transitional//en\">", true),
+    ("<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01 Transitional//EN' 'loose.dtd'>", false),
+    ("<!DOCTYPE html PUBLIC '-//W3C//DTD XHTML 1.0 Strict//EN' 'x' y>", false),
+    ("<!DOCTYPE html PUBLIC x>", true), ("<!DOCTYPE html PUBLIC '>", true),
+    ("<!DOCTYPE html SYSTEM 'about:legacy-compat'>", false), ("<!DOCTYPE html SYSTEM>", true),
+  ])
+  func `a table stands in an open paragraph where the document type asks for quirks`(
+    doctype: String, asksForQuirks: Bool
+  ) {
+    let elements = read(doctype + "<p id=p><table id=t>").elements
+    #expect(elements.map(\.parent) == [nil, asksForQuirks ? 0 : nil])
+  }
+
+  @Test func `a script in SVG keeps its text however deep it stands`() {
+    let deep = String(repeating: "<svg><g>", count: 300)
+    #expect(read(deep + "<script>a</script><script>b</script>").scriptList == ["a", "b"])
+  }
+
+  @Test func `what is in a shadow root is in its host`() {
+    let elements = read("<p id=a><template shadowrootmode=open><b id=b></b></template></p>")
+      .elements
+    #expect(elements.map(\.parent) == [nil, 0])
+  }
+
   @Test func `a script in a body that a frameset replaces has run`() {
     let document = read("<p onclick=a><script>b</script><frameset onload=c><frame src=d>")
     #expect(document.scriptList == ["b"])
