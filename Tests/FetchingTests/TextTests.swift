@@ -113,6 +113,7 @@ import Testing
     ("<title>charset</title><script>'<meta charset=euc-kr>'</script>", "euc-kr"),
     ("<title>x</title><script>'<meta charset=euc-kr>'</script><meta charset=gbk>", "gbk"),
     (String(repeating: " ", count: 1024) + "<meta charset=gbk>", "gbk"),
+    ("<script>'</scripts><meta charset=big5>'</SCRIPT ><meta charset=gbk>", "gbk"),
     ("<style>" + String(repeating: "p", count: 1024) + "</style><meta charset=gbk>", "gbk"),
   ])
   func `a meta element names the encoding`(html: String, encoding: String) {

@@ -97,8 +97,10 @@ struct MetaPrescan {
   private mutating func skipText(of tag: String) {
     while !rest.isEmpty {
       rest = rest.drop { $0 != UInt8(ascii: "<") }
+      let next = rest.dropFirst(2 + tag.utf8.count).first ?? UInt8(ascii: ">")
       if rest.dropFirst().first == UInt8(ascii: "/"),
-        Self.lower(rest.dropFirst(2).prefix(tag.utf8.count)) == tag
+        Self.lower(rest.dropFirst(2).prefix(tag.utf8.count)) == tag,
+        Self.isSpaceOrSlash(next) || next == UInt8(ascii: ">")
       {
         return
       }
