@@ -54,6 +54,8 @@ public struct AuditOptions: Sendable {
   public var ruleEffects: [String: Effect?] = [:]
   /// Findings that do not count.
   public var waivers: [Waiver] = []
+  /// Findings that were known before, which do not count either.
+  public var baseline: [Waiver] = []
   /// The version that reports name.
   public var version = "0"
 

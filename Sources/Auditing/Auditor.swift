@@ -17,6 +17,10 @@ public struct AuditRun: Sendable {
 
   /// The waivers that covered something.
   var usedWaivers: Set<Waiver> = []
+  /// The targets that were judged beside waivers, by id and by name.
+  var reached: Set<String> = []
+  /// What stands in the baseline of targets that were judged, and was not found any more.
+  public var goneFromBaseline: [Waiver] = []
 
   /// Several runs of one command as one, with a notice on each waiver that does not count or that
   /// covers nothing.
@@ -39,11 +43,26 @@ public struct AuditRun: Sendable {
     }
     let isWhole = !runs.contains(where: \.wasCancelled)
     let used = runs.reduce(into: Set<Waiver>()) { $0.formUnion($1.usedWaivers) }
+    let reached = runs.reduce(into: Set<String>()) { $0.formUnion($1.reached) }
+    let gone = options.baseline.filter { waiver in
+      isWhole && !used.contains(waiver) && waiver.url.map(reached.contains) == true
+    }
     if isWhole { report.notices += options.notices(onWaiversBeside: used) }
-    self.init(report: report, wasCancelled: !isWhole, usedWaivers: used)
+    if !gone.isEmpty {
+      report.notices.append(
+        "\(gone.count) \(gone.count == 1 ? "finding" : "findings") of the baseline "
+          + "\(gone.count == 1 ? "is" : "are") gone: "
+          + gone.prefix(8).map(\.label).joined(separator: "; ")
+          + ". `payready baseline prune` takes what is gone out of it.")
+    }
+    self.init(report: report, wasCancelled: !isWhole, usedWaivers: used, reached: reached)
+    goneFromBaseline = gone
   }
 
-  init(report: Report, wasCancelled: Bool, usedWaivers: Set<Waiver>) {
+  init(
+    report: Report, wasCancelled: Bool, usedWaivers: Set<Waiver>, reached: Set<String>
+  ) {
+    self.reached = reached
     self.report = report
     self.wasCancelled = wasCancelled
     self.usedWaivers = usedWaivers
@@ -86,6 +105,7 @@ public struct Auditor: Sendable {
     let shelf = ScriptShelf()
     let engine = Mutex<String?>(nil)
     let used = Mutex<Set<Waiver>>([])
+    let reached = Mutex<Set<String>>([])
     let work = { @Sendable (target: Target) async -> Piece in
       progress(.started(target.id))
       defer { progress(.finished(target.id)) }
@@ -96,8 +116,9 @@ public struct Auditor: Sendable {
       if let name = audit.report?.runs?.lazy.compactMap(\.engine).first {
         engine.withLock { $0 = name }
       }
-      if !options.waivers.isEmpty, let report = audit.report {
+      if let report = audit.report, !(options.waivers + options.baseline).isEmpty {
         used.withLock { $0.formUnion(report.findings.compactMap(\.waiver)) }
+        reached.withLock { $0.formUnion([report.id, report.requestedURL]) }
       }
       return prepare(audit)
     }
@@ -111,7 +132,8 @@ public struct Auditor: Sendable {
       tool: Self.tool(version: options.version), run: run, targets: [],
       notices: notices)
     return AuditRun(
-      report: report, wasCancelled: Task.isCancelled, usedWaivers: used.withLock(\.self))
+      report: report, wasCancelled: Task.isCancelled, usedWaivers: used.withLock(\.self),
+      reached: reached.withLock(\.self))
   }
 
   /// What was asked for and cannot be done by this program.

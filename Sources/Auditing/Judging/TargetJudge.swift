@@ -58,7 +58,7 @@ struct TargetJudge: Sendable {
 
   /// The judgement in which findings that are waived do no more than inform.
   private func waived(_ judgement: Judgement) -> Judgement {
-    guard !options.waivers.isEmpty else { return judgement }
+    guard !(options.waivers + options.baseline).isEmpty else { return judgement }
     var copy = judgement
     for index in copy.findings.indices where waiver(of: copy.findings[index]) != nil {
       copy.findings[index].effect = .informs
@@ -74,7 +74,7 @@ struct TargetJudge: Sendable {
 
   private func waiver(of finding: Finding) -> Waiver? {
     let today = options.today
-    return options.waivers.first {
+    return (options.waivers + options.baseline).first {
       $0.problem(on: today) == nil && $0.covers(finding, in: [target.id, target.name])
     }
   }

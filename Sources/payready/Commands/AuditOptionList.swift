@@ -167,6 +167,12 @@ extension Option {
     help: "The configuration; without it the nearest payready.json from the working folder upward.")
   static let noConfig = Option(
     name: "no-config", group: "Results", help: "Read no configuration.")
+  static let baseline = Option(
+    name: "baseline", value: "FILE", group: "Results",
+    help: "Findings that stand in this file do not count; `payready baseline` writes it.")
+  static let strictBaseline = Option(
+    name: "strict-baseline", group: "Results",
+    help: "Status 1 where something in the baseline is gone, so that it is pruned.")
   static let mapURL = Option(
     name: "map-url", value: "PATTERN=PATH", repeats: true, group: "Results",
     help: "The file in the repository that an address comes from, for sarif, github and gitlab: "
@@ -209,7 +215,8 @@ extension Option {
     resolve, connectTo, cacert, insecure, proxy, maxTime, connectTimeout, idleTimeout, retry,
     retryDelay, concurrency, denyPrivateNetworks, offline,
     timeout, maxRedirects, maxBody, maxTotal, maxScript, maxResources, maxFrameDepth, maxNesting,
-    config, noConfig, report, mapURL, reproducible, saveEvidence, saveHAR, failOn, allowUnknown,
+    config, noConfig, report, baseline, strictBaseline, mapURL, reproducible, saveEvidence, saveHAR,
+    failOn, allowUnknown,
     showSecrets, noColor,
     quiet,
     verbose,

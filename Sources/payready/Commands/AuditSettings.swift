@@ -22,6 +22,8 @@ struct AuditSettings {
   /// Holds the cookies of a storage state while the audit runs.
   var cookieFile: TemporaryFile?
 
+  /// What stands in the baseline and is not found any more is a failure.
+  var isStrictAboutBaseline = false
   /// What the target's own part of the configuration sets; empty where it has none.
   var targetLayer: [String: SettingsLayer.Value] = [:]
   /// Headers and cookies that targets' own parts of the configuration give to be sent.
@@ -53,6 +55,13 @@ struct AuditSettings {
     options.version = CommandLineTool.version
     options.ruleEffects = configuration?.rules ?? [:]
     options.waivers = configuration?.waivers ?? []
+    if let path = arguments.last(.baseline) {
+      options.baseline = try Baseline(path: path).waivers(of: path)
+    }
+    isStrictAboutBaseline = arguments.has(.strictBaseline)
+    if isStrictAboutBaseline, arguments.last(.baseline) == nil {
+      throw UsageError("--strict-baseline is only for --baseline", "Add that, or leave it out.")
+    }
     options.hosts = try HostSelection.hosts(arguments.all(.host))
     options.agents = try AgentSelection.agents(arguments.all(.agents))
     try takeJudging(arguments)

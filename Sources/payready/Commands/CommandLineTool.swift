@@ -14,7 +14,7 @@ enum CommandLineTool {
 
   static let commands: [any Command.Type] = [
     AuditCommand.self, HostsCommand.self, ExplainCommand.self, SchemaCommand.self,
-    ConfigCommand.self, InitCommand.self,
+    ConfigCommand.self, InitCommand.self, BaselineCommand.self,
     CompletionsCommand.self, ManualCommand.self, HelpCommand.self, VersionCommand.self,
   ]
 
