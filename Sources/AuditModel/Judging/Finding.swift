@@ -41,13 +41,14 @@ public struct Finding: Codable, Hashable, Sendable {
     self.calls = calls
   }
 
-  /// Stable over runs and over changes elsewhere in the file: made of the rule, the address
-  /// without query, and the source around the place; 16 hexadecimal digits.
+  /// Stable over runs, over changes elsewhere in the file, and over other white space and quotes:
+  /// made of the rule, the address without query, and the marked source; 16 hexadecimal digits.
   public var fingerprint: String {
     var text = rule + "\u{0}"
     if let place {
       let address = WebAddress(place.url).map { $0.origin + $0.path } ?? place.url
-      text += address + "\u{0}" + (place.header ?? "") + "\u{0}" + (place.snippet?.text ?? "")
+      text += address + "\u{0}" + (place.header ?? "") + "\u{0}"
+        + (place.snippet?.content ?? "")
     } else {
       text += message
     }
