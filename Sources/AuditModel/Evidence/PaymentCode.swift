@@ -279,9 +279,12 @@ public struct PaymentCode: Codable, Hashable, Sendable {
 
   /// A call of `window.open`.
   public struct Popup: Codable, Hashable, Sendable {
-    /// The first argument.
+    /// What opens it: `window.open` where it is nil, or a form that code sends, or a link that code
+    /// follows.
+    public var means: OpenedPage.Means?
+    /// The first argument of `window.open`, or the address of the form or link.
     public var url: Value
-    /// The second argument, the window's name.
+    /// The second argument, the window's name, or the `target` of the form or link.
     public var target: Value
     /// The third argument.
     public var features: Value
@@ -303,11 +306,12 @@ public struct PaymentCode: Codable, Hashable, Sendable {
 
     /// Creates a popup from its parts.
     public init(
-      url: Value, target: Value = .undefined, features: Value = .undefined,
-      severs: Bool? = false, resultIsChecked: Bool? = nil, resultIsUsed: Bool = false,
+      means: OpenedPage.Means? = nil, url: Value, target: Value = .undefined,
+      features: Value = .undefined, severs: Bool? = false, resultIsChecked: Bool? = nil, resultIsUsed: Bool = false,
       laterAddress: Value? = nil,
       paths: [CallPath] = [], unreachedPaths: [CallPath]? = nil, place: Place
     ) {
+      self.means = means
       self.url = url
       self.target = target
       self.features = features

@@ -75,7 +75,7 @@ struct FrameCollector: Sendable {
       return "a page is not shown inside itself"
     }
     if ancestors.last?.scheme == "https", !address.isPotentiallyTrustworthy {
-      return "browsers block http frames on an https page"
+      return FramedPage.blockedAsMixed
     }
     return nil
   }

@@ -173,15 +173,20 @@ extension PageModel {
       }
       return call.this
     }
-    for name in ["click", "submit", "change", "keyup", "keydown", "touchend", "input", "load"] {
+    for name in [
+      "click", "submit", "requestSubmit", "change", "keyup", "keydown", "touchend", "input", "load",
+    ] {
       method([name]) { page, call in
-        if let function = call.arguments.first(where: { $0.objects.contains(where: \.isCallable) })
+        if name != "requestSubmit",
+          let function = call.arguments.first(where: { $0.objects.contains(where: \.isCallable) })
         {
           page.listen(call.this, event: .string(name), function: function, at: call.site)
-        } else if name == "click" || name == "submit" {
+        } else if ["click", "submit", "requestSubmit"].contains(name) {
+          let event = name == "requestSubmit" ? "submit" : name
           page.run(
-            listenersOf: name, on: call.this, Wait(.dispatchedEvent, .callback, at: call.site),
-            .object(page.makeEvent(.string(name))), at: call.site)
+            listenersOf: event, on: call.this, Wait(.dispatchedEvent, .callback, at: call.site),
+            .object(page.makeEvent(.string(event))), at: call.site)
+          page.noteSent(call.this, at: call.site)
         }
         return call.this
       }

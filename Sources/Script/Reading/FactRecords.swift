@@ -64,6 +64,10 @@ struct ButtonRecord {
 
 struct PopupRecord {
   var site: Site
+  /// A form or a link; nil for a call of `window.open`.
+  var means: OpenedPage.Means?
+  /// What the link's `rel` says of the opener; nil where the features say it.
+  var severs: Bool?
   var urls: [Value] = []
   var targets: [Value] = []
   var features: [Value] = []
