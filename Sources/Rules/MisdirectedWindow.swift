@@ -13,8 +13,8 @@ enum MisdirectedWindow: Rule {
       + "that the page which is sent there may be shown in that frame.",
     whyItMatters:
       "A name that a frame has opens no window: the address loads in the frame. With "
-      + "X-Frame-Options or frame-ancestors against it the frame stays white. In a window of its "
-      + "own neither header matters.",
+      + "X-Frame-Options or frame-ancestors against it, or frame-src of the page around it, the "
+      + "frame stays white. In a window of its own none of them matters.",
     whatToChange:
       "Give the window a name that no frame has, such as _blank; or take X-Frame-Options off the "
       + "page and name the shop in frame-ancestors.",

@@ -307,7 +307,8 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     /// Creates a popup from its parts.
     public init(
       means: OpenedPage.Means? = nil, url: Value, target: Value = .undefined,
-      features: Value = .undefined, severs: Bool? = false, resultIsChecked: Bool? = nil, resultIsUsed: Bool = false,
+      features: Value = .undefined, severs: Bool? = false, resultIsChecked: Bool? = nil,
+      resultIsUsed: Bool = false,
       laterAddress: Value? = nil,
       paths: [CallPath] = [], unreachedPaths: [CallPath]? = nil, place: Place
     ) {

@@ -133,7 +133,8 @@ struct WindowCollector: Sendable {
     case .failure(let failure):
       return .init(page: .didNotRun(failure.message), failure: failure.kind)
     case .success(let answer):
-      let openers = pages.openers + [WebAddress(exchange.finalURL)?.withoutFragment].compactMap { $0 }
+      let openers =
+        pages.openers + [WebAddress(exchange.finalURL)?.withoutFragment].compactMap { $0 }
       let inner = PageCollector(
         context: pages.context, openers: openers, isProviders: isProviders)
       return .init(page: .collected(await inner.page(answer)))

@@ -80,6 +80,7 @@ struct HTTPArchive: Sendable {
       /// frame's page too (https://www.w3.org/TR/fetch-metadata/#sec-fetch-dest-header).
       var showing: Showing {
         switch (sent("sec-fetch-dest")?.lowercased(), _resourceType) {
+        case (_, "window"), (_, "subdocument"): .elsewhere
         case ("document", _): .topFrame
         case (.some, _): .elsewhere
         case (nil, "document"), (nil, nil): .unknown
@@ -162,9 +163,11 @@ struct HTTPArchive: Sendable {
   /// The entries of the agent that asked for the last page, where several asked, and what others
   /// asked for in its place: scripts and windows are fetched once for several agents.
   private static func ofOneAgent(_ entries: [File.Entry]) -> [File.Entry] {
-    guard let last = entries.last(where: {
-      $0.isHTML && $0.showing != .elsewhere && $0.userAgent != nil
-    })?.userAgent else {
+    guard
+      let last = entries.last(where: {
+        $0.isHTML && $0.showing != .elsewhere && $0.userAgent != nil
+      })?.userAgent
+    else {
       return entries
     }
     let own = entries.filter { $0.userAgent == nil || $0.userAgent == last }

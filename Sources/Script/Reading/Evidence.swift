@@ -141,7 +141,8 @@ extension PageModel {
   private func popup(_ record: PopupRecord) -> PaymentCode.Popup {
     let features = Value.union(record.features)
     return PaymentCode.Popup(
-      means: record.means, url: Value.union(record.urls), target: Value.union(record.targets), features: features,
+      means: record.means, url: Value.union(record.urls), target: Value.union(record.targets),
+      features: features,
       severs: record.severs ?? severs(features, of: record.site),
       resultIsChecked: record.isFollowed ? record.isTested : nil,
       resultIsUsed: record.isUsed || record.isTested,
