@@ -26,9 +26,11 @@ import Testing
         == ["form", "/pay", "w", nil, nil])
   }
 
-  @Test func `may stand outside of its form`() {
-    #expect(
-      last("<button form=f formtarget=w></button><form id=f action=/pay></form>").contains("w"))
+  @Test func `may stand outside of its form`() throws {
+    let page = "<button form=f formtarget=w></button><form id=f action=/pay></form>"
+    let link = try #require(read(page).links.first)
+    #expect(link.address == "/pay")
+    #expect(link.target == "w")
   }
 
   @Test(arguments: [

@@ -374,6 +374,9 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     /// Something is done when it has loaded, and whether something is done when it cannot be had;
     /// nil where nothing waits for it or that was not read.
     public var handlesFailure: Bool?
+    /// Something catches the rejection of the promise that its failure rejects; nil where nothing
+    /// waits for such a promise, or that was not read.
+    public var catchesFailure: Bool?
     /// An entry reaches what loads it.
     public var isReached: Bool
     /// Where the address is given.
@@ -382,13 +385,15 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     /// Creates a loader from its parts.
     public init(
       url: Value, means: Means, integrity: Value = .undefined, nonce: Value? = nil,
-      handlesFailure: Bool? = nil, isReached: Bool = true, place: Place
+      handlesFailure: Bool? = nil, catchesFailure: Bool? = nil, isReached: Bool = true,
+      place: Place
     ) {
       self.url = url
       self.means = means
       self.integrity = integrity
       self.nonce = nonce
       self.handlesFailure = handlesFailure
+      self.catchesFailure = catchesFailure
       self.isReached = isReached
       self.place = place
     }

@@ -17,8 +17,13 @@ struct HTTPArchive: Sendable {
 
   private struct File: Decodable {
     struct Log: Decodable {
+      var creator: Creator?
       var pages: [Titled]?
       var entries: [Possible]
+    }
+    /// What wrote the archive.
+    struct Creator: Decodable {
+      var name: String?
     }
     /// A page of the session.
     struct Titled: Decodable {
@@ -109,6 +114,9 @@ struct HTTPArchive: Sendable {
   }
 
   private var answers: [String: Answer] = [:]
+  /// It holds what redirects lead to under that address alone, as Safari's do
+  /// (https://github.com/WebKit/WebKit/blob/main/Source/WebInspectorUI/UserInterface/Controllers/HARBuilder.js).
+  let losesRedirects: Bool
   /// The addresses of documents that were loaded in the top frame, in order.
   private(set) var documents: [String] = []
 
@@ -126,6 +134,7 @@ struct HTTPArchive: Sendable {
     } catch {
       throw .malformed
     }
+    losesRedirects = file.log.creator?.name == "WebKit Web Inspector"
     var pages: Set<String> = []
     let titles = Self.addresses(of: file.log.pages ?? [])
     let entries = Self.ofOneAgent(file.log.entries.compactMap(\.entry))
@@ -136,7 +145,9 @@ struct HTTPArchive: Sendable {
       guard answer.hop.status > 0 else { continue }
       // A later answer without content does not replace one that has it.
       if answer.body != nil || answers[key]?.body == nil { answers[key] = answer }
-      guard entry.isHTML, (200..<300).contains(answer.hop.status) else { continue }
+      // An advertisement's counter, say, is answered as HTML with nothing in it.
+      guard entry.isHTML, (200..<300).contains(answer.hop.status), answer.body?.isEmpty != true
+      else { continue }
       switch entry.showing {
       case .topFrame: break
       case .elsewhere: continue

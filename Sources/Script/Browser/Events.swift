@@ -54,6 +54,7 @@ extension PageModel {
         || record(of: object)?.tag == "iframe" || record(of: object)?.tag == "img"
     {
       object.hide("@@hears " + event, .boolean(true))
+      if event == "error" { followLoadFailure(of: object, function) }
       return deferLoad(of: object, event: event, function, at: site)
     }
     if event == "message", kind == nil, !facts.messages.contains(where: { $0.place == place }) {

@@ -139,7 +139,7 @@ extension PageModel {
   }
 
   private func popup(_ record: PopupRecord) -> PaymentCode.Popup {
-    let features = Value.union(record.features)
+    let features = record.features.isEmpty ? .undefined : Value.union(record.features)
     return PaymentCode.Popup(
       means: record.means, url: Value.union(record.urls), target: Value.union(record.targets),
       features: features,

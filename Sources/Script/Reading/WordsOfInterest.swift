@@ -9,8 +9,9 @@ import AuditModel
 /// need it for a value, which their names tell.
 enum WordsOfInterest {
   /// Whether a script holds one of them; comments and strings count.
-  static func occur(in bytes: [UInt8], isModule: Bool) -> Bool {
-    namesGooglePay(bytes) || hasWord(bytes, isModule: isModule)
+  static func occur(in bytes: [UInt8], isModule: Bool, formsHaveTargets: Bool = false) -> Bool {
+    namesGooglePay(bytes)
+      || hasWord(bytes, isModule: isModule, formsHaveTargets: formsHaveTargets)
   }
 
   private static let always: WordSet = {
@@ -36,16 +37,19 @@ enum WordsOfInterest {
   private static let from = WordScan.Word.hash("from")
   private static let function = WordScan.Word.hash("function")
   private static let target = WordScan.Word.hash("target")
+  private static let click = WordScan.Word.hash("click")
+  private static let anchor = WordScan.Word.hash("a")
   private static let submit = WordScan.Word.hash("submit")
   private static let requestSubmit = WordScan.Word.hash("requestSubmit")
   private static let windows = Set(
     ["window", "self", "top", "parent", "globalThis", "frames", "win"].map(WordScan.Word.hash))
 
-  private static func hasWord(_ bytes: [UInt8], isModule: Bool) -> Bool {
+  private static func hasWord(_ bytes: [UInt8], isModule: Bool, formsHaveTargets: Bool) -> Bool {
     var previous = WordScan.Word(range: 0..<0, hash: 0)
-    // A form that code sends into a window needs both.
-    var setsTarget = false
-    var sendsForm = false
+    // A form that code sends into a window needs both, and so does a link that code makes.
+    var setsTarget = formsHaveTargets
+    var sends = false
+    var (clicks, makesLink) = (false, false)
     return WordScan.all(in: bytes) { word in
       defer { previous = word }
       if always.contains(word) { return true }
@@ -54,10 +58,15 @@ enum WordsOfInterest {
       case close: return isWindows(word, after: previous)
       case target:
         setsTarget = setsTarget || isQuoted(word, in: bytes) || isAssigned(word, in: bytes)
-        return setsTarget && sendsForm
+        return setsTarget && sends
       case submit, requestSubmit:
-        sendsForm = sendsForm || isCalled(word, in: bytes)
-        return setsTarget && sendsForm
+        sends = sends || isCalled(word, in: bytes)
+        return setsTarget && sends
+      case click, anchor:
+        clicks = clicks || (word.hash == click && isCalled(word, in: bytes))
+        makesLink = makesLink || (word.hash == anchor && isQuoted(word, in: bytes))
+        sends = sends || (clicks && makesLink)
+        return setsTarget && sends
       case message, script: return isQuoted(word, in: bytes)
       case write: return previous.hash == document
       case from: return isModule

@@ -88,6 +88,30 @@ enum BrowserRecording: String, CaseIterable {
         == false)
   }
 
+  @Test(arguments: [("WebKit Web Inspector", true), ("WebInspector", false)])
+  func `says why Safari's lacks an address that redirects`(
+    _ creator: String, _ isTold: Bool
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let entry: [String: Any] = [
+      "request": ["method": "GET", "url": "https://shop.example/", "headers": []],
+      "response": [
+        "status": 200, "headers": [],
+        "content": ["size": 40, "mimeType": "text/html", "text": "<script src=/old.js></script>"],
+      ],
+    ]
+    let log: [String: Any] = ["creator": ["name": creator], "entries": [entry]]
+    let bytes = try JSONSerialization.data(withJSONObject: ["log": log])
+    let run = try await audit(try folder.write(bytes, to: "session.har"))
+    let script = try #require(try run.page.code.value?.scripts.first)
+    guard case .notFetched(let reason) = script.state else {
+      Issue.record("\(script.state)")
+      return
+    }
+    #expect(reason.contains("the archive does not hold it"))
+    #expect(reason.contains("Safari leaves out addresses that redirect") == isTold)
+  }
+
   @Test(arguments: ["../secret.html", "/etc/hosts", ".hidden.html"])
   func `reads no file but those beside it`(_ name: String) async throws {
     let folder = try TemporaryFolder()
