@@ -39,6 +39,7 @@ enum LatePopup: Rule {
     Example("after-answer.html", .finds(.informs)) { $0.opensWindowsAutomatically = true },
     Example("form-after-answer.html", .finds(.risks)),
     Example("form-in-frame.html", .passes),
+    Example("form-in-made-frame.html", .passes),
     Example("after-network.html", .finds(.risks)),
     Example("after-network.html", in: "chrome-android", .finds(.informs)),
   ]

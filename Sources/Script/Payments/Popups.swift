@@ -70,6 +70,22 @@ extension PageModel {
     }
   }
 
+  /// False where a form or link may as well go into a frame that page code makes, as those of 3-D
+  /// Secure mostly do: nothing is said of a window then.
+  func goesIntoWindow(_ record: PopupRecord) -> Bool {
+    guard record.means != nil else { return true }
+    let names = record.targets.flatMap(\.alternatives).compactMap(\.string)
+    let isOpened = facts.popups.contains { other in
+      other.means == nil && other.targets.contains { record.targets.contains($0) }
+    }
+    if isOpened || names.allSatisfy({ $0.lowercased() == "_blank" }) { return true }
+    return !sources.mentions("iframe", in: record.site.source)
+      && !madeFrames.contains { frame in
+        let name = setting("name", of: frame)
+        return name.mystery != nil || name.alternatives.contains { names.contains($0.string ?? "") }
+      }
+  }
+
   /// What an element has under that name: by code, else in the markup.
   private func setting(_ name: String, of object: HeapObject) -> AbstractValue {
     if let set = object[name]?.value ?? object["@@attribute " + name]?.value { return set }

@@ -15,7 +15,7 @@ extension PageModel {
     code.readinessCalls = facts.readiness.map(readinessCall)
     code.paymentCalls = calls
     code.buttons = facts.buttons.map { button($0, calls) } + customButtons(calls)
-    code.popups = facts.popups.map(popup)
+    code.popups = facts.popups.filter(goesIntoWindow).map(popup)
     code.openOverrides = facts.overrides
     code.loaders = facts.loaders
     code.providers = facts.providers
