@@ -151,7 +151,12 @@ extension Option {
 
   static let report = Option(
     name: "report", value: "FORMAT[=PATH]", repeats: true, group: "Results",
-    help: "Write a report: text (default) or json, to a file or to standard output.")
+    help: "Write a report to a file or to standard output: text (default), json, ndjson, sarif, "
+      + "junit, tap, csv, github, gitlab, markdown, openmetrics or html.")
+  static let mapURL = Option(
+    name: "map-url", value: "PATTERN=PATH", repeats: true, group: "Results",
+    help: "The file in the repository that an address comes from, for sarif, github and gitlab: "
+      + "'https://shop.example/*=web/*'.")
   static let saveEvidence = Option(
     name: "save-evidence", value: "FILE", group: "Results",
     help: "Save what was observed; `payready audit FILE` judges it again.")
@@ -184,6 +189,7 @@ extension Option {
     resolve, connectTo, cacert, insecure, proxy, maxTime, connectTimeout, idleTimeout, retry,
     retryDelay, concurrency, denyPrivateNetworks, offline,
     timeout, maxRedirects, maxBody, maxTotal, maxScript, maxResources, maxFrameDepth, maxNesting,
-    report, saveEvidence, saveHAR, failOn, allowUnknown, showSecrets, noColor, quiet, verbose,
+    report, mapURL, saveEvidence, saveHAR, failOn, allowUnknown, showSecrets, noColor, quiet,
+    verbose,
   ]
 }

@@ -4,12 +4,15 @@ import AuditModel
 import Auditing
 import Fetching
 import FoundationEssentials
+import Reporting
 
 /// What the arguments of an audit ask for.
 struct AuditSettings {
   var options = AuditOptions()
   var acceptance = Acceptance()
   var reports: [ReportRequest] = []
+  /// Where addresses stand in the caller's repository.
+  var sourceMap = SourceMap()
   var evidenceFile: String?
   var archiveFile: String?
   var showsSecrets = false
@@ -26,6 +29,11 @@ struct AuditSettings {
       throw UsageError("--quiet and --verbose exclude each other", "Leave one out.")
     }
     reports = try ReportRequest.all(arguments.all(.report))
+    for value in arguments.all(.mapURL) where !sourceMap.add(value) {
+      throw UsageError(
+        "--map-url is no pattern and path: \(value)",
+        "Write it as 'https://shop.example/*=web/public/*', the path inside the repository.")
+    }
     evidenceFile = arguments.last(.saveEvidence)
     if evidenceFile?.isEmpty == true { throw UsageError("--save-evidence names no file") }
     archiveFile = arguments.last(.saveHAR)
