@@ -251,7 +251,8 @@ public struct PaymentProvider: Sendable, Hashable {
       source: "https://developer.paddle.com/concepts/payment-methods/google-pay"),
     PaymentProvider(
       "Spreedly", hosts: ["core.spreedly.com"], caller: .page, words: usual, gateways: ["spreedly"],
-      on: "The page calls pay.js with Spreedly's gateway and sends it the token.",
+      on:
+        "The page calls pay.js with the gateway “spreedly” and the environment key as gatewayMerchantId, and sends Spreedly the token.",
       source: "https://developer.spreedly.com/docs/third-party-google-pay"),
     PaymentProvider(
       "Tap", caller: .page, gateways: ["tappayments"],
