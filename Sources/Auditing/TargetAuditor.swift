@@ -111,7 +111,8 @@ struct TargetAuditor: Sendable {
     // The checkout comes late in a session: the last page that takes part in Google Pay counts.
     for url in archive.documents.reversed() {
       let seen = await visit(url, userAgent: archive.userAgent ?? "", from: source)
-      guard case .success(let visit) = seen else { continue }
+      guard case .success(var visit) = seen else { continue }
+      visit.isFile = !archive.hasHeaders(of: url)
       if best == nil || visit.hasIntegration { best = visit }
       if visit.hasIntegration { break }
     }

@@ -11,7 +11,8 @@ public enum AllRules {
   static let load: [any Rule.Type] = [
     InsecurePage.self, UnownedOrigin.self, GonePage.self, NotAPage.self,
     WalledPage.self, WithheldIntegration.self, UnwelcomeApp.self, ChangedReturn.self,
-    RefusedNavigation.self, RefusedFrame.self, LateCookies.self, EmbeddedSignIn.self,
+    RefusedNavigation.self, RefusedFrame.self, InsecureFrame.self, LateCookies.self,
+    EmbeddedSignIn.self,
   ]
   static let script: [any Rule.Type] = [
     BrokenScript.self, MissingPayScript.self, CopiedPayScript.self, PinnedPayScript.self,

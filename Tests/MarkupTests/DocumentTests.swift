@@ -23,6 +23,12 @@ import Testing
         == [true, nil])
   }
 
+  @Test func `what only Chromium knows of a frame is kept`() {
+    let frames = read("<iframe credentialless csp=\"img-src 'none'\"></iframe><iframe>").frames
+    #expect(frames.map(\.isCredentialless) == [true, nil])
+    #expect(frames.map(\.demandedPolicy) == ["img-src 'none'", nil])
+  }
+
   @Test func `an empty sandbox is one`() {
     #expect(read("<iframe sandbox>").frames.map(\.sandbox) == [""])
     #expect(read("<iframe>").frames.map(\.sandbox) == [nil])

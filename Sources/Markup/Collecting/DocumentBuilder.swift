@@ -11,6 +11,8 @@ struct DocumentBuilder {
   /// `target` of the first `<base>` that has one, which counts for links before it too.
   private var baseTarget: String?
   private var lastPlace: (range: Range<Int>, place: Place)?
+  /// The start tags of forms by their `id`, the first of each.
+  private var forms: [String: Tag] = [:]
 
   /// - Parameter bytes: the page in UTF-8, which the elements' ranges mean.
   init(bytes: [UInt8], url: String) {
@@ -24,10 +26,14 @@ struct DocumentBuilder {
     // For each the index of it, or of what is around it, in the document.
     var indices: [Int?] = []
     indices.reserveCapacity(elements.count)
+    for element in elements where element.tag.element == .form {
+      if let id = value(element.tag, "id"), forms[id] == nil { forms[id] = element.tag }
+    }
     for element in elements {
       let known = document.elements.count
       let around = element.parent.flatMap { indices.indices.contains($0) ? indices[$0] : nil }
       add(element, within: around)
+      addSubmission(element, among: elements)
       indices.append(document.elements.count > known ? known : around)
     }
     guard let baseTarget else { return }
@@ -133,6 +139,8 @@ struct DocumentBuilder {
         allow: isInline ? value(tag, "allow") : nil,
         sandbox: isInline ? value(tag, "sandbox") : nil,
         allowsPaymentRequest: isInline && has(tag, "allowpaymentrequest") ? true : nil,
+        isCredentialless: isInline && has(tag, "credentialless") ? true : nil,
+        demandedPolicy: isInline ? value(tag, "csp") : nil,
         place: place(tag.range)))
     addScriptURL(tag, attribute: "src")
   }
@@ -153,6 +161,43 @@ struct DocumentBuilder {
         rel: value(tag, "rel"), method: kind == .form ? value(tag, "method")?.lowercased() : nil,
         id: value(tag, "id"), place: place(tag.range)))
     addScriptURL(tag, attribute: address)
+  }
+
+  /// A submit button that sends its form elsewhere, or into another window, than the form says
+  /// (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#attr-fs-formtarget).
+  private mutating func addSubmission(_ element: PageElement, among elements: [PageElement]) {
+    let tag = element.tag
+    guard element.isInDocument, element.namespace == .html, isSubmitButton(tag),
+      has(tag, "formaction") || has(tag, "formtarget")
+    else { return }
+    let form =
+      if let id = value(tag, "form") { forms[id] } else { formAround(element, among: elements) }
+    guard let form else { return }
+    document.links.append(
+      Document.Link(
+        kind: .form, address: value(tag, "formaction") ?? value(form, "action"),
+        target: value(tag, "formtarget") ?? value(form, "target") ?? baseTarget,
+        rel: value(form, "rel"),
+        method: (value(tag, "formmethod") ?? value(form, "method"))?.lowercased(),
+        id: value(tag, "id"), place: place(tag.range)))
+  }
+
+  private func isSubmitButton(_ tag: Tag) -> Bool {
+    let type = value(tag, "type")?.lowercased()
+    return switch tag.element {
+    case .button: type != "button" && type != "reset"
+    case .input: type == "submit" || type == "image"
+    default: false
+    }
+  }
+
+  private func formAround(_ element: PageElement, among elements: [PageElement]) -> Tag? {
+    var outer = element.parent
+    while let index = outer, elements.indices.contains(index) {
+      if elements[index].tag.element == .form { return elements[index].tag }
+      outer = elements[index].parent
+    }
+    return nil
   }
 
   private mutating func addScriptURL(_ tag: Tag, attribute name: String) {
