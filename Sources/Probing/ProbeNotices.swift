@@ -86,7 +86,8 @@ enum ProbeNotices {
       let longest = tried.filter(\.opened).map(\.took).max()
       let shortest = tried.filter { !$0.opened }.map(\.took).min()
       switch (longest, shortest) {
-      case (let kept?, nil): return "After \(name) a tap still opens a window, up to \(kept) ms tried."
+      case (let kept?, nil):
+        return "After \(name) a tap still opens a window, up to \(kept) ms tried."
       case (nil, let lost?): return "After \(name) of \(lost) ms a tap opens no window any more."
       case (let kept?, let lost?):
         return "After \(name) a tap still opens a window at \(kept) ms and no longer at \(lost) ms."

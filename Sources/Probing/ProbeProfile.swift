@@ -37,7 +37,8 @@ public enum ProbeProfile {
       case .blink: .blink
       case .gecko, .other: nil
       }
-    fields.word("engine", \.engine, engine.map { .seen($0) }, unknown: "it is neither WebKit nor Blink")
+    fields.word(
+      "engine", \.engine, engine.map { .seen($0) }, unknown: "it is neither WebKit nor Blink")
     let isAndroidView = record.engine == .blink && record.agent.contains("; wv)")
     fields.word(
       "kind", \.kind, isAndroidView ? .inferred(.androidWebView, "the agent says so") : nil,
@@ -135,7 +136,8 @@ public enum ProbeProfile {
       unknown: "a page cannot read what limits it")
     let from: ProbeClaim<Host.LoadedFrom>? =
       switch record.loadedFrom {
-      case .https, .http: .inferred(.https, "by the page's address; the app may load others otherwise")
+      case .https, .http:
+        .inferred(.https, "by the page's address; the app may load others otherwise")
       case .custom: .seen(.customScheme)
       case .string: .seen(.string)
       case .file: nil

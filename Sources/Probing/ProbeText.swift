@@ -90,7 +90,8 @@ public enum ProbeText {
     var (value, bits) = (0, 0)
     for letter in letters {
       guard let digit = alphabet.firstIndex(of: letter) else {
-        let shown = (0x21...0x7E).contains(letter) ? "\"\(Character(Unicode.Scalar(letter)))\"" : "a byte"
+        let shown =
+          (0x21...0x7E).contains(letter) ? "\"\(Character(Unicode.Scalar(letter)))\"" : "a byte"
         throw ProbeTextProblem(
           message: "it holds \(shown), which no such text does", advice: again)
       }
@@ -127,7 +128,8 @@ public enum ProbeText {
       throw ProbeTextProblem(message: "its record has the version \(version), not 1")
     }
     if let key = members.keys.sorted().first(where: { !ProbeRecord.keys.contains($0) }) {
-      throw ProbeTextProblem(message: "its record has a key \"\(key.prefix(20))\" that is not known")
+      throw ProbeTextProblem(
+        message: "its record has a key \"\(key.prefix(20))\" that is not known")
     }
     let record: ProbeRecord
     do {
@@ -148,7 +150,8 @@ public enum ProbeText {
     case .keyNotFound(let key, _): return "\"\(key.stringValue)\" is missing"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       return "\(name(context.codingPath)) has a value of another kind"
-    case .dataCorrupted(let context): return "\(name(context.codingPath)) has a value that is not known"
+    case .dataCorrupted(let context):
+      return "\(name(context.codingPath)) has a value that is not known"
     @unknown default: return "it cannot be read"
     }
   }
@@ -163,7 +166,9 @@ public enum ProbeText {
       }
     }
     let parts = record.date.split(separator: "-", omittingEmptySubsequences: false)
-    let isDay = parts.map(\.count) == [4, 2, 2] && parts.joined().allSatisfy(("0"..."9").contains)
+    let isDay =
+      parts.map(\.count) == [4, 2, 2]
+      && parts.joined().utf8.allSatisfy { (0x30...0x39).contains($0) }
     if !isDay { return "\"d\" is no day" }
     let isPlain = record.platform.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     if !isPlain || record.platform.utf8.count > 40 { return "\"pf\" is no platform" }

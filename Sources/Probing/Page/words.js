@@ -8,7 +8,6 @@ const words = {
     count: "Step {0} of {1}",
     finishNow: "Stop here and show the result",
     busy: "One moment …",
-    done: "Done",
 
     "step.window": "A window from a tap",
     "say.window": "Asks the app for a window, as Google Pay does. In the window, do what it says.",
