@@ -116,7 +116,11 @@ function seenRows() {
     const kind = record.w === "child" ? "good" : "bad";
     rows.push(row(say("fact.popups"), kind, record.wt ? say("told", word) : word, record.wm));
   }
-  rows.push(...trialRow(say("fact.automatic"), record.a, "opened", "refused"));
+  if (record.a !== undefined) {
+    const [, sign, time] = record.a.match(/([+-])(\d+)/);
+    rows.push(row(
+      say("fact.automatic"), "odd", say(sign === "+" ? "opened" : "refused"), time));
+  }
   rows.push(...yesNo(say("fact.opener"), record.o));
   rows.push(...trialRow(
     say("fact.across"), record.x, "yes", record.x?.endsWith("n") ? "notLoaded" : "no"));
@@ -230,19 +234,42 @@ function stopHere() {
   return make("p", {}, make("button", { id: "stop", class: "other", onclick: stop }, say("finishNow")));
 }
 
+/** The parts of the page in order, each drawn anew only where it has changed. */
+const parts = new Map();
+
+/**
+ * Draws a part unless it stands there already: an element that is replaced between the beginning
+ * and the end of a tap is never tapped.
+ */
+function put(name, key, content) {
+  if (!parts.has(name)) parts.set(name, { key: null, place: make("div") });
+  const part = parts.get(name);
+  const text = JSON.stringify(key);
+  if (part.key === text) return;
+  part.key = text;
+  part.place.replaceChildren(...(key === null ? [] : content()));
+}
+
 function showAll() {
-  const rows = seenRows();
   const isRunning = !state.isOver && state.at < steps.length;
-  show([
+  const card = (title, rows) => () =>
+    [make("section", { class: "card" }, make("h2", {}, say(title)), make("dl", {}, ...rows))];
+  const seen = seenRows();
+  const facts = factRows();
+  const keyOf = (rows) => rows.length === 0 ? null : rows.map((each) => each.textContent);
+  put("head", true, () => [
     make("h1", {}, say("title")),
     make("p", { class: "quiet" }, say(settings.served ? "intro" : "introFile")),
-    isRunning ? stepCard() : resultCard(),
-    rows.length === 0 ? null
-      : make("section", { class: "card" }, make("h2", {}, say("results")), make("dl", {}, ...rows)),
-    make("section", { class: "card" }, make("h2", {}, say("facts")), make("dl", {}, ...factRows())),
-    record.pe === undefined ? againCard() : null,
-    isRunning && state.at > 0 ? stopHere() : null,
-  ].filter((part) => part !== null));
+  ]);
+  const { phase, text, answers } = moment;
+  put("step", isRunning ? [state.at, phase, text, answers] : null, () => [stepCard()]);
+  put("result", isRunning ? null : [currentText(), isSent], () => [resultCard()]);
+  put("seen", keyOf(seen), card("results", seen));
+  put("facts", keyOf(facts), card("facts", facts));
+  put("again", record.pe === undefined ? true : null, () => [againCard()]);
+  put("stop", isRunning && state.at > 0 ? true : null, () => [stopHere()]);
+  const page = document.getElementById("page");
+  if (page.childElementCount === 0) page.append(...[...parts.values()].map(({ place }) => place));
 }
 
 async function runPage() {

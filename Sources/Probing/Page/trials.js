@@ -62,9 +62,9 @@ async function tryAutomatic() {
 
 const steps = [
   { name: "window", run: tryWindow, applies: () => true },
-  { name: "across", run: tryAcross, applies: () => hasWindows() && otherOrigin() !== null },
-  { name: "plain", run: tryAcross, applies: () => hasWindows() && otherOrigin() === null },
-  { name: "dismiss", run: tryDismiss, applies: hasWindows },
+  { name: "across", run: tryAcross, applies: () => hasPages() && otherOrigin() !== null },
+  { name: "plain", run: tryAcross, applies: () => hasPages() && otherOrigin() === null },
+  { name: "dismiss", run: tryDismiss, applies: hasPages },
   { name: "dialogs", run: tryDialogs, applies: () => true },
   ...[
     ["await", 0], ["timer", 300], ["timer", 900], ["timer", 1500], ["timer", 4000], ["fetch", 0],
@@ -75,11 +75,18 @@ const steps = [
   })),
 ];
 
-const hasWindows = () => record.w === "child";
+function hasWindows() {
+  return record.w === "child";
+}
+
+/** Windows come, and pages of the run can be loaded in them. */
+function hasPages() {
+  return hasWindows() && record.l !== "string" && record.wm !== undefined && record.o !== undefined;
+}
 
 /** Whether a window after that wait would tell anything. */
 function gestureCounts(kind, delay) {
-  if (!hasWindows() || record.a?.startsWith("+")) return false;
+  if (!hasPages() || record.a?.startsWith("+")) return false;
   // Windows that nothing closes would pile up.
   if (!record.ko?.startsWith("+") && !record.kp?.startsWith("+")) return false;
   if (kind === "fetch" && (location.origin === "null" || (delay > 0 && !settings.waits))) return false;
@@ -108,20 +115,21 @@ async function tryWindow(step) {
     return;
   }
   addDialog("A", true, tapped.took);
-  record.kp = await closing(child, tapped.at);
-  if (record.kp.startsWith("+")) return;
-  // What the window finds out after that is taken while the steps go on.
+  // What the window finds out when it stays is taken while the steps go on.
   hearers.push((message) => {
     if (message.id !== child.id) return;
     if (message.kind === "nested") record.n = message.opened === true;
-    if (message.kind === "no-control") record.z = "no-control";
+    else if (message.kind === "no-control") record.z = "no-control";
+    else return;
+    if (state.isOver) sendResult();
     showAll();
   });
+  record.kp = await closing(child, tapped.at);
 }
 
+/** By its silence: a window that was asked to close reads closed whether it goes or stays. */
 function isGone(child) {
-  return tried(() => child.handle.closed) === true ||
-    (child.lastBeat !== null && now() - child.lastBeat > 3000);
+  return child.lastBeat !== null && now() - child.lastBeat > 3000;
 }
 
 /** Puts down what a window of this page's own origin said of itself. */

@@ -20,8 +20,9 @@ function openWindow(kind, origin) {
     child.lastBeat = now();
     // The server's word is the weakest: another app may have left it there.
     if (message.kind === "hello" && (child.way ?? "server") === "server") child.way = way;
+    // Most come twice, by the opener and by the store.
+    if (message.kind === "hide" && !child.messages.hide) child.events += "p";
     child.messages[message.kind] ??= { ...message, at: now() };
-    if (message.kind === "hide") child.events += "p";
     if (message.kind === "hello" && source !== null && handle !== null) {
       tried(() => source.postMessage(
         { payready: state.run, id, kind: "pong", text: currentText() }, "*"));

@@ -44,9 +44,10 @@ public struct ProbeReadingText: Sendable {
       let mark: Style = field.believed == .probe ? .good : .faint
       page.paragraph(
         [
-          Piece(padded(field.field, to: name + 2)), Piece(field.value, mark),
+          Piece(padded(field.field, to: name + 2)),
+          Piece(field.value.isEmpty ? "none" : field.value, mark),
           Piece(" (\(whose(field, base: reading.base)))", .faint),
-        ], indent: 2, hanging: 6)
+        ], indent: 2, hanging: name + 4)
     }
   }
 
@@ -82,7 +83,8 @@ public struct ProbeReadingText: Sendable {
   }
 
   private func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
+    // Spaces of a paragraph are one; these are kept.
+    text + String(repeating: "\u{A0}", count: max(0, width - text.count))
   }
 }
 
