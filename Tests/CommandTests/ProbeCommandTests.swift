@@ -19,6 +19,18 @@ import Testing
     RMEJTDALZSGAWSWIS5PUD4ULCK
     """
 
+  /// What a GET, or a POST of that body, gives.
+  private func ask(_ address: String, body: String? = nil) throws -> String {
+    let script = """
+      import sys, urllib.request
+      body = sys.argv[2].encode() if len(sys.argv) > 2 else None
+      sys.stdout.buffer.write(urllib.request.urlopen(sys.argv[1], body).read())
+      """
+    let output = try ProgramRun.succeed(
+      "/usr/bin/python3", ["-c", script, address] + (body.map { [$0] } ?? []))
+    return String(decoding: output, as: UTF8.self)
+  }
+
   @Test func `reads a text from a file into a profile that audit takes`() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.text, to: "result.txt")
@@ -132,12 +144,10 @@ import Testing
       ["probe", "--listen", "127.0.0.1", "--port", "\(ports[0])", "--once"])
     try LoopbackPort.waitUntilOpen(ports[0])
     try LoopbackPort.waitUntilOpen(ports[0] + 1)
-    let page = try ProgramRun.succeed("curl", ["-sf", "http://127.0.0.1:\(ports[0])/"])
-    #expect(String(decoding: page, as: UTF8.self).contains(#""otherPort":\#(ports[0] + 1)"#))
+    let page = try ask("http://127.0.0.1:\(ports[0])/")
+    #expect(page.contains(#""otherPort":\#(ports[0] + 1)"#))
     let word = Self.text.filter { !$0.isWhitespace }
-    try ProgramRun.succeed(
-      "curl",
-      ["-sf", "--data-raw", word, "http://127.0.0.1:\(ports[0])/result?run=0123456789ab"])
+    _ = try ask("http://127.0.0.1:\(ports[0])/result?run=0123456789ab", body: word)
     let end = try running.end()
     #expect(end.status == 0)
     #expect(end.output == word + "\n")

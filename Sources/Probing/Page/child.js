@@ -21,11 +21,14 @@ function runChild() {
   setInterval(() => tellAll("beat"), 150);
   addEventListener("pagehide", () => tellAll("hide"));
   let known = "";
+  let isStuck = false;
   hearers.push((message) => {
     if (message.id !== id) return;
     if (message.kind === "pong") tellAll("round");
     if (message.kind === "close") closeSelf();
-    if (typeof message.text === "string") known = message.text;
+    if (typeof message.text !== "string" || message.text === known) return;
+    known = message.text;
+    if (isStuck) showStuck();
   });
   const closeSelf = async () => {
     tellAll("closing");
@@ -36,9 +39,13 @@ function runChild() {
   const shows = (title, text, ...more) => show([
     make("section", { class: "card" }, make("h1", {}, title), make("p", {}, text), ...more),
   ]);
-  const stuck = () => {
-    tellAll("no-control");
+  const showStuck = () =>
     shows(say("child.stuck"), say("child.stuckSay"), ...resultParts(known));
+  const stuck = () => {
+    isStuck = true;
+    // The page answers with all that it knows by then.
+    tellAll("no-control");
+    showStuck();
   };
   const noControl = () => make("button", { id: "stuck", class: "other", onclick: stuck },
     say("child.noControl"));
@@ -67,8 +74,7 @@ function runChild() {
   if (childKind === "dismiss") return shows(say("child.by"), say("child.bySay"), noControl());
   shows(say("child.brief"), "");
   if (childKind === "brief") {
-    tellAll("closing");
-    window.close();
+    closeSelf().then(() => shows(say("child.by"), say("child.bySay"), noControl()));
   }
 }
 

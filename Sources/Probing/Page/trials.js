@@ -118,9 +118,8 @@ async function tryWindow(step) {
   // What the window finds out when it stays is taken while the steps go on.
   hearers.push((message) => {
     if (message.id !== child.id) return;
-    if (message.kind === "nested") record.n = message.opened === true;
-    else if (message.kind === "no-control") record.z = "no-control";
-    else return;
+    if (message.kind !== "nested") return;
+    record.n = message.opened === true;
     if (state.isOver) sendResult();
     showAll();
   });

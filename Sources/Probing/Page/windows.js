@@ -74,6 +74,15 @@ async function closing(child, asked) {
 /** `+120`: it went well after 120 ms; `-3000c`: it did not, with a mark. */
 const trial = (isGood, took, marks = "") => (isGood ? "+" : "-") + Math.round(took) + marks;
 
-hearers.push((message) => {
-  if (message.kind === "anyone" && childKind === null) tellStore({ kind: "here" });
-});
+if (childKind === null) {
+  hearers.push((message, way, source) => {
+    if (message.kind === "anyone") tellStore({ kind: "here" });
+    if (message.kind !== "no-control") return;
+    record.z ??= "no-control";
+    const answer = { payready: state.run, id: message.id, kind: "known", text: currentText() };
+    tellStore(answer);
+    tried(() => source?.postMessage(answer, "*"));
+    if (state.isOver) sendResult();
+    showAll();
+  });
+}
