@@ -268,8 +268,8 @@ function showAll() {
   put("facts", keyOf(facts), card("facts", facts));
   put("again", record.pe === undefined ? true : null, () => [againCard()]);
   put("stop", isRunning && state.at > 0 ? true : null, () => [stopHere()]);
-  const page = document.getElementById("page");
-  if (page.childElementCount === 0) page.append(...[...parts.values()].map(({ place }) => place));
+  const places = [...parts.values()].map(({ place }) => place);
+  if (!places[0].isConnected) show(places);
 }
 
 async function runPage() {

@@ -43,9 +43,11 @@ function addedGlobals() {
     document.body.append(frame);
     const clean = new Set(Object.getOwnPropertyNames(frame.contentWindow));
     frame.remove();
+    // What engines themselves give to the outermost window alone.
+    const usual = /^(\d+|on[a-z]+|webkit|chrome|safari|external)$/;
     const ids = new Set([...document.querySelectorAll("[id], [name]")].map((each) => each.id));
     return Object.getOwnPropertyNames(window).filter(
-      (name) => !clean.has(name) && !ids.has(name) && !/^\d+$/.test(name)).length;
+      (name) => !clean.has(name) && !ids.has(name) && !usual.test(name)).length;
   }) ?? 0;
 }
 
@@ -126,9 +128,14 @@ async function tryWindow(step) {
   record.kp = await closing(child, tapped.at);
 }
 
-/** By its silence: a window that was asked to close reads closed whether it goes or stays. */
+/**
+ * By its silence: a window that was asked to close reads closed whether it goes or stays. A page
+ * that was held up hears late, so that several looks decide.
+ */
 function isGone(child) {
-  return child.lastBeat !== null && now() - child.lastBeat > 3000;
+  const isSilent = child.lastBeat !== null && now() - child.lastBeat > 3000;
+  child.silentLooks = isSilent ? (child.silentLooks ?? 0) + 1 : 0;
+  return child.silentLooks > 10;
 }
 
 /** Puts down what a window of this page's own origin said of itself. */
@@ -181,6 +188,11 @@ async function tryAcross(step) {
     record.x = trial(Boolean(round) && hello.opener === true, now() - child.began, hello ? "" : "n");
   }
   step.wait(say("wait.plain"));
+  // A page that is held up while its window covers it can be late: the person was faster.
+  if (tried(() => child.handle.closed) === true || !hello) {
+    tried(() => child.handle.close());
+    return;
+  }
   const asked = now();
   tried(() => child.handle.close());
   record.ko = await closing(child, asked);
@@ -226,7 +238,7 @@ async function tryDialogs() {
 
 /** A message that comes back at once was answered by no one. */
 function addDialog(letter, isYes, took) {
-  const isShown = took >= 60 || (letter !== "a" && letter !== "A" && isYes);
+  const isShown = took >= 300 || (letter !== "a" && letter !== "A" && isYes);
   record.dl = [...(record.dl ?? []), letter + trial(isShown && Number.isFinite(took), took)];
 }
 

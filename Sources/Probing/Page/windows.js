@@ -66,7 +66,8 @@ async function falls(child, longest) {
 
 /** Whether a close that was just asked for is heeded, as a trial. */
 async function closing(child, asked) {
-  const isHeeded = await falls(child, 3000);
+  // A window that stays says so: where it covers the page, this may hear nothing until it is gone.
+  const isHeeded = (await falls(child, 3000)) && !child.messages.stays;
   const took = isHeeded ? Math.max(0, (child.lastBeat ?? asked) - asked) : now() - asked;
   return trial(isHeeded, took, tried(() => child.handle.closed) ? "c" : "");
 }

@@ -116,7 +116,7 @@ const words = {
 };
 
 const language = (navigator.languages ?? []).map((tag) => tag.split("-")[0]).find((tag) =>
-  Object.hasOwn(words, tag)) ?? "en";
+  Object.keys(words).includes(tag)) ?? "en";
 
 function say(key, ...values) {
   const text = words[language][key] ?? words.en[key] ?? key;
