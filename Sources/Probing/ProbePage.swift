@@ -60,7 +60,7 @@ public enum ProbePage {
 
   private static func script(_ settings: Settings) -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // A less-than sign could end the script.
     let given = (try? encoder.encode(settings)).map { text(Array($0)) } ?? "{}"
     let parts = [

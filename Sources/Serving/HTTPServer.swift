@@ -44,35 +44,39 @@ package final class HTTPServer: Sendable {
   /// A whole request, in milliseconds.
   static let longestRequest = 10_000
 
+  /// Gives the answer to a request.
+  package typealias Answering = @Sendable (ServedRequest) -> ServedAnswer
+
   /// Where it listens.
   package let port: Int
   private let listener: Socket
   private let count = Mutex(0)
   private let connections = DispatchQueue(label: "connections", attributes: .concurrent)
-  private let answer: @Sendable (ServedRequest) -> ServedAnswer
 
-  /// Listens at once.
+  /// Listens at once; who connects waits until ``start(answer:)``.
   ///
   /// - Parameters:
   ///   - address: an IPv4 address of this machine; `0.0.0.0` for all.
   ///   - port: 0 for any that is free.
-  ///   - answer: runs on other threads.
-  package init(
-    address: String, port: Int, answer: @escaping @Sendable (ServedRequest) -> ServedAnswer
-  ) throws(ListeningProblem) {
+  package init(address: String, port: Int) throws(ListeningProblem) {
     listener = try Socket(listeningAt: address, port: port)
     self.port = listener.port
-    self.answer = answer
+  }
+
+  /// Begins to answer, once.
+  ///
+  /// - Parameter answer: runs on other threads.
+  package func start(answer: @escaping Answering) {
     let acceptance = DispatchQueue(label: "acceptance")
     acceptance.async { [self] in
-      while let connection = listener.accepted() { serve(connection) }
+      while let connection = listener.accepted() { serve(connection, answer) }
     }
   }
 
   /// Takes no further connections.
   package func stop() { listener.shutDown() }
 
-  private func serve(_ connection: Socket) {
+  private func serve(_ connection: Socket, _ answer: @escaping Answering) {
     let isFree = count.withLock { count in
       if count >= Self.mostConnections { return false }
       count += 1
@@ -83,12 +87,12 @@ package final class HTTPServer: Sendable {
       return
     }
     connections.async { [self] in
-      converse(with: connection)
+      converse(with: connection, answer)
       count.withLock { $0 -= 1 }
     }
   }
 
-  private func converse(with connection: Socket) {
+  private func converse(with connection: Socket, _ answer: Answering) {
     switch RequestReader.request(from: connection) {
     case .request(let request):
       let isHead = request.method == "HEAD"

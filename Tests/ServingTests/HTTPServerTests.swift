@@ -9,12 +9,14 @@ import Testing
 @Suite struct `A small server` {
   /// Answers the target and the body; `/slow` later.
   static func server() throws -> HTTPServer {
-    try HTTPServer(address: "127.0.0.1", port: 0) { request in
+    let server = try HTTPServer(address: "127.0.0.1", port: 0)
+    server.start { request in
       let text = "\(request.method) \(request.target) \(request.body.count)"
       return ServedAnswer(
         headers: ["Content-Type: text/plain"], body: Array(text.utf8),
         delay: request.target == "/slow" ? 300 : 0)
     }
+    return server
   }
 
   /// What the server says to those bytes.
@@ -86,14 +88,14 @@ import Testing
     let server = try Self.server()
     defer { server.stop() }
     let problem = #expect(throws: ListeningProblem.self) {
-      try HTTPServer(address: "127.0.0.1", port: server.port) { _ in ServedAnswer() }
+      try HTTPServer(address: "127.0.0.1", port: server.port)
     }
     #expect(problem?.message == "the port \(server.port) of 127.0.0.1 is in use")
     #expect(throws: ListeningProblem.self) {
-      try HTTPServer(address: "shop.example", port: 0) { _ in ServedAnswer() }
+      try HTTPServer(address: "shop.example", port: 0)
     }
     #expect(throws: ListeningProblem.self) {
-      try HTTPServer(address: "203.0.113.7", port: 0) { _ in ServedAnswer() }
+      try HTTPServer(address: "203.0.113.7", port: 0)
     }
   }
 }

@@ -43,7 +43,7 @@ extension Option {
 /// Serves the probe page, writes it, or reads what it told.
 enum ProbeCommand: Command {
   static let declaration = CommandDeclaration(
-    name: "probe", summary: "a page to open in the real app; its result becomes a host profile",
+    name: "probe", summary: "a page to open in your app; its result is a host profile",
     usage: "[OPTION…] [read TEXT|FILE|-]",
     description: [
       "Serves a page until it is interrupted, and shows the addresses for the phone. Open it in "

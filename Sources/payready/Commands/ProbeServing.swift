@@ -48,10 +48,18 @@ enum ProbeServing {
   ) async throws(UsageError) -> ExitStatus {
     let interrupts = Interrupts()
     let results = ResultLine(once: once)
-    // The page has to know the second port, which is known when it listens.
-    let site = Mutex<ProbeSite?>(nil)
-    let answer: @Sendable (ServedRequest) -> ServedAnswer = { request in
-      guard let site = site.withLock({ $0 }) else { return ServedAnswer(status: 503) }
+    let first: HTTPServer
+    let second: HTTPServer
+    do throws(ListeningProblem) {
+      first = try HTTPServer(address: address, port: port)
+      second = try HTTPServer(address: address, port: port == 0 ? 0 : port + 1)
+    } catch {
+      throw UsageError(error.message, "Name others with --port and --listen.", status: .missingPart)
+    }
+    // The page has to know the second port.
+    let settings = ProbePage.Settings(served: true, otherPort: second.port, other: other)
+    let site = ProbeSite(settings) { results.take($0) }
+    let answer: HTTPServer.Answering = { request in
       let made = site.answer(method: request.method, target: request.target, body: request.body)
       return ServedAnswer(
         status: made.status,
@@ -60,18 +68,8 @@ enum ProbeServing {
           "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
         ], body: made.body, delay: made.delay)
     }
-    let first: HTTPServer
-    let second: HTTPServer
-    do throws(ListeningProblem) {
-      first = try HTTPServer(address: address, port: port, answer: answer)
-      second = try HTTPServer(
-        address: address, port: port == 0 ? 0 : port + 1, answer: answer)
-    } catch {
-      throw UsageError(error.message, "Name others with --port and --listen.", status: .missingPart)
-    }
-    let settings = ProbePage.Settings(served: true, otherPort: second.port, other: other)
-    let made = ProbeSite(settings) { results.take($0) }
-    site.withLock { $0 = made }
+    first.start(answer: answer)
+    second.start(answer: answer)
     say(address, first.port, second.port)
     interrupts.onFirst { results.end() }
     await results.wait()
