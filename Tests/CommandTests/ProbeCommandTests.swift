@@ -136,32 +136,27 @@ import Testing
     #expect(into.status == 73)
   }
 
-  @Test func `serves the page at two ports, prints what comes, and ends when it is interrupted`()
-    throws
-  {
-    let ports = try LoopbackPort.free(2)
-    let running = try RunningPayready(
-      ["probe", "--listen", "127.0.0.1", "--port", "\(ports[0])", "--once"])
-    try LoopbackPort.waitUntilOpen(ports[0])
-    try LoopbackPort.waitUntilOpen(ports[0] + 1)
-    let page = try ask("http://127.0.0.1:\(ports[0])/")
-    #expect(page.contains(#""otherPort":\#(ports[0] + 1)"#))
+  @Test func `serves the page at two ports, prints what comes, and ends after the first`() throws {
+    let server = try ProbeServer(Payready.path, ["--once"])
+    let page = try ask(server.address)
+    let other = try #require(page.firstMatch(of: /"otherPort":(\d+)/)?.1)
+    #expect(try ask("http://127.0.0.1:\(other)/") == page)
     let word = Self.text.filter { !$0.isWhitespace }
-    _ = try ask("http://127.0.0.1:\(ports[0])/result?run=0123456789ab", body: word)
-    let end = try running.end()
+    _ = try ask(server.address + "result?run=0123456789ab", body: word)
+    let end = try server.end(byItself: true)
     #expect(end.status == 0)
-    #expect(end.output == word + "\n")
+    #expect(end.texts == [word])
   }
 
-  @Test func `ends with the status of an interrupt where nothing came`() throws {
-    let ports = try LoopbackPort.free(1)
-    let running = try RunningPayready(
-      ["probe", "--listen", "127.0.0.1", "--port", "\(ports[0])"])
-    try LoopbackPort.waitUntilOpen(ports[0] + 1)
-    running.interrupt()
-    let end = try running.end()
-    #expect(end.status == 130)
-    #expect(end.output == "")
+  @Test func `ends with the status of an interrupt where nothing came, else well`() throws {
+    let idle = try ProbeServer(Payready.path)
+    #expect(try idle.end().status == 130)
+    let used = try ProbeServer(Payready.path)
+    let word = Self.text.filter { !$0.isWhitespace }
+    _ = try ask(used.address + "result?run=0123456789ab", body: word)
+    let end = try used.end()
+    #expect(end.status == 0)
+    #expect(end.texts == [word])
   }
 
   @Test func `says which port it cannot have`() throws {

@@ -20,8 +20,8 @@ struct ProbedHost: Sendable, CustomTestStringConvertible {
 
   init(
     _ name: String, _ base: String = "wkwebview", tells: Set<String>, _ steps: [LiveStep],
-    effect: @escaping @Sendable (inout AuditModel.Host) -> Void = { _ in },
-    change: (inout AuditModel.Host) -> Void = { _ in }
+    change: (inout AuditModel.Host) -> Void = { _ in },
+    effect: @escaping @Sendable (inout AuditModel.Host) -> Void = { _ in }
   ) {
     self.name = name
     host = AuditModel.Host.builtIn(named: base) ?? .standard
@@ -93,9 +93,12 @@ struct ProbedHost: Sendable, CustomTestStringConvertible {
       $0.popupStore = .other
     },
     ProbedHost(
-      "whose popup has no delegate", tells: child, stayingWindows + [dismiss(.released)] + end,
-      effect: { $0.closesPopups = false }
-    ) { $0.popupDelegate = false },
+      "whose popup has no delegate", tells: child, stayingWindows + [dismiss(.released)] + end
+    ) {
+      $0.popupDelegate = false
+    } effect: {
+      $0.closesPopups = false
+    },
     ProbedHost(
       "that ignores close", tells: child, stayingWindows + [dismiss(.released)] + end
     ) { $0.closesPopups = false },
@@ -130,48 +133,17 @@ struct ProbedHost: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// The served probe page.
-private final class ProbeServer {
-  let process = Process()
-  private let output = Pipe()
-  let address: String
-
-  init() throws {
-    let folder = URL(filePath: try #require(LiveProgram.path)).deletingLastPathComponent()
-    let errors = Pipe()
-    process.executableURL = folder.appending(path: "payready")
-    process.arguments = ["probe", "--listen", "127.0.0.1"]
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    var said = ""
-    while !said.contains("Ctrl-C"), let piece = try errors.fileHandleForReading.read(upToCount: 1),
-      !piece.isEmpty
-    {
-      said += String(decoding: piece, as: UTF8.self)
-    }
-    let port = try #require(said.firstMatch(of: /localhost:(\d+)/)?.1, "\(said)")
-    address = "http://127.0.0.1:\(port)/"
-  }
-
-  /// The texts that came, when it has been interrupted.
-  func end() throws -> [String] {
-    process.interrupt()
-    process.waitUntilExit()
-    let text = String(
-      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    return text.split(separator: "\n").map(String.init)
-  }
-
-  deinit { if process.isRunning { process.terminate() } }
-}
-
 @Suite(.enabled(if: LiveProgram.isBuilt, LiveProgram.missing), .serialized)
 struct `The probe page in a host` {
+  private func server() throws -> ProbeServer {
+    let folder = URL(filePath: try #require(LiveProgram.path)).deletingLastPathComponent()
+    return try ProbeServer(folder.appending(path: "payready").path)
+  }
+
   /// Carries out the steps on the page; the last text that came of it.
   private func probe(_ run: LiveRun, on server: ProbeServer) async throws -> String {
     let program = try await LiveProgram(run)
-    let texts = try server.end()
+    let texts = try server.end().texts
     let steps = program.events.compactMap { event in
       if case .step(let it) = event.what { it.problem } else { nil }
     }
@@ -198,7 +170,7 @@ struct `The probe page in a host` {
 
   @Test(arguments: ProbedHost.all)
   func `tells how the host was set up`(_ given: ProbedHost) async throws {
-    let server = try ProbeServer()
+    let server = try server()
     let folder = try TemporaryFolder()
     var expected = given.host
     given.effect(&expected)
@@ -217,7 +189,7 @@ struct `The probe page in a host` {
   }
 
   @Test func `tells how long a tap counts in this engine`() async throws {
-    let server = try ProbeServer()
+    let server = try server()
     let steps = ProbedHost.windows + [ProbedHost.dismiss(.told), ProbedHost.go("dialogs")]
     let text = try await probe(
       run(.standard, steps + ProbedHost.gestures, at: server.address), on: server)
@@ -238,7 +210,7 @@ struct `The probe page in a host` {
     host.store = store
     let start = [ProbedHost.go("window"), ProbedHost.answer("none")]
     // The address is the same both times, and so is the server.
-    let server = try ProbeServer()
+    let server = try server()
     var first = run(host, start + ProbedHost.end, at: server.address)
     first.storeFolder = folder.path(of: "store")
     _ = try await LiveProgram(first)
