@@ -5,7 +5,10 @@ import Auditing
 /// One `--report FORMAT[=PATH]`.
 struct ReportRequest: Hashable {
   enum Format: String, CaseIterable {
-    case text, json
+    case text, json, ndjson, sarif, junit, tap, csv, github, gitlab, markdown, openmetrics, html
+
+    /// A program reads it, so that nothing else may stand on the same stream.
+    var isForMachines: Bool { self != .text }
   }
 
   var format: Format
@@ -24,7 +27,7 @@ struct ReportRequest: Hashable {
       guard let format = Format(rawValue: name) else {
         throw .unknown(
           "report format", name, known: Format.allCases.map(\.rawValue),
-          see: "There are \(Format.allCases.map(\.rawValue).joined(separator: " and ")).")
+          see: "There are \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
       }
       let path = parts.count == 2 ? parts.last : nil
       if path?.isEmpty == true {
@@ -34,6 +37,12 @@ struct ReportRequest: Hashable {
       if requests.contains(request) { continue }
       if let path = request.path, requests.contains(where: { $0.path == path }) {
         throw UsageError("two reports would be written to \(path)", "Give each its own file.")
+      }
+      let isTaken = requests.contains { $0.path == nil && $0.format.isForMachines }
+      if request.path == nil, format.isForMachines, isTaken {
+        throw UsageError(
+          "two reports for machines would be written to standard output",
+          "Give one of them a file: --report \(name)=PATH.")
       }
       requests.append(request)
     }
