@@ -46,6 +46,11 @@ struct ProbedHost: Sendable, CustomTestStringConvertible {
     LiveStep(action: .dismiss, text: how.rawValue, wait: 5_000)
   }
   static let end = [go("dialogs"), LiveStep(action: .waitFor, selector: "#text", wait: 40_000)]
+  /// The taps that wait are left out.
+  static let stop = [
+    go("dialogs"), LiveStep(action: .click, selector: "#stop", wait: 25_000),
+    LiveStep(action: .waitFor, selector: "#text", wait: 40_000),
+  ]
   /// The windows whose close is heeded, up to the one that the person closes.
   static let windows = [
     go("window"), inPopup("#tap"), go("across"), go("dismiss"), inPopup("#stuck", .waitFor),
@@ -71,7 +76,7 @@ struct ProbedHost: Sendable, CustomTestStringConvertible {
   static let all = [
     ProbedHost(
       "set up as Google's guide says", tells: child,
-      windows + [dismiss(.told), go("dialogs")] + gestures),
+      windows + [dismiss(.told)] + stop),
     ProbedHost(
       "as it comes", "wkwebview-plain", tells: window, [go("window"), answer("none")] + end),
     ProbedHost(
@@ -104,11 +109,11 @@ struct ProbedHost: Sendable, CustomTestStringConvertible {
     ) { $0.closesPopups = false },
     ProbedHost(
       "without a control to close a popup", tells: child,
-      windows + [inPopup("#stuck"), go("dialogs")] + gestures
+      windows + [inPopup("#stuck")] + stop
     ) { $0.closeControl = false },
     ProbedHost(
       "that only hides a dismissed popup", tells: child,
-      windows + [dismiss(.hidden), answer("kept"), go("dialogs")] + gestures),
+      windows + [dismiss(.hidden), answer("kept")] + stop),
     ProbedHost(
       "that opens windows automatically", tells: child, windows + [dismiss(.told)] + end
     ) { $0.opensWindowsAutomatically = true },
@@ -121,7 +126,7 @@ struct ProbedHost: Sendable, CustomTestStringConvertible {
     },
     ProbedHost(
       "that runs a script in the page", tells: child.union(["injectsScript"]),
-      windows + [dismiss(.released), go("dialogs")] + gestures
+      windows + [dismiss(.released)] + stop
     ) { $0.injectsScript = true },
     ProbedHost(
       "with an agent of its own", tells: window, [go("window"), answer("none")] + end
@@ -237,12 +242,11 @@ struct `The probe page in a host` {
         ProbedHost.go("window"), ProbedHost.inPopup("#tap"), ProbedHost.go("plain"),
         ProbedHost.go("dismiss"), ProbedHost.inPopup("#stuck"),
       ]
-    let rest = from == .string ? [] : ProbedHost.gestures
     var host = AuditModel.Host.standard
     host.baseURL = from
     var run = run(
-      host, windows + [ProbedHost.go("dialogs")] + rest, at: "http://127.0.0.1:9/")
-    run.steps.append(LiveStep(action: .waitFor, selector: "#code", wait: 40_000))
+      host, windows + (from == .string ? ProbedHost.end : ProbedHost.stop),
+      at: "http://127.0.0.1:9/")
     run.document = try folder.read("probe.html")
     run.screenshots = folder.path(of: "pictures")
     let events = try await LiveProgram(run).events

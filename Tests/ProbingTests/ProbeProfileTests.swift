@@ -36,7 +36,9 @@ import Testing
 
   @Test func `leaves what was not tried to the base, and says so`() {
     let plain = Host.builtIn(named: "wkwebview-plain") ?? .standard
-    let record = ProbeRecord(agent: "x", platform: "iPhone", engine: .webkit)
+    let record = ProbeRecord(
+      agent: "x", platform: "iPhone", engine: .webkit,
+      date: "2026-11-30")
     let reading = reading(of: record, base: plain)
     let left = reading.fields.filter { $0.believed == .base }.map(\.field)
     #expect(left.contains("popups") && left.contains("store") && left.contains("handedOver"))

@@ -7,7 +7,8 @@ enum ProbeRecords {
   /// A WKWebView that is set up as Google's guide says, every step done.
   static func good(_ change: (inout ProbeRecord) -> Void = { _ in }) -> ProbeRecord {
     var record = ProbeRecord(
-      agent: Host.standard.agent.userAgent, platform: "iPhone", engine: .webkit)
+      agent: Host.standard.agent.userAgent, platform: "iPhone", engine: .webkit,
+      date: "2026-11-30")
     record.paymentRequest = true
     record.automatic = ProbeTrial(isGood: false, time: 2)
     record.popups = .child

@@ -133,9 +133,9 @@ public struct ProbeRecord: Codable, Hashable, Sendable {
   public static let keys = Set(CodingKeys.allCases.map(\.rawValue))
 
   /// Creates the record of a page that has only looked around.
-  public init(agent: String, platform: String, engine: Engine) {
+  public init(agent: String, platform: String, engine: Engine, date: String) {
     version = Self.currentVersion
-    date = "2026-11-30"
+    self.date = date
     self.agent = agent
     self.platform = platform
     self.engine = engine
