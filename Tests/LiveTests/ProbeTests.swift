@@ -247,6 +247,7 @@ struct `The probe page in a host` {
     var run = run(
       host, windows + (from == .string ? ProbedHost.end : ProbedHost.stop),
       at: "http://127.0.0.1:9/")
+    run.steps.append(LiveStep(action: .waitFor, selector: "#code", wait: 40_000))
     run.document = try folder.read("probe.html")
     run.screenshots = folder.path(of: "pictures")
     let events = try await LiveProgram(run).events
