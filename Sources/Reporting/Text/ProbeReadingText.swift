@@ -90,5 +90,5 @@ public struct ProbeReadingText: Sendable {
 
 extension JSONReport {
   /// The reading of a probe as `payready schema probe` describes it.
-  public static func text(of reading: ProbeReading) -> String { text(encoding: reading) }
+  public static func text(of reading: ProbeReading) -> String { JSONText.pretty(encoding: reading) }
 }
