@@ -76,6 +76,13 @@ package final class HTTPServer: Sendable {
   /// Takes no further connections.
   package func stop() { listener.shutDown() }
 
+  /// Waits until those that are open have had their answers, a second at most.
+  package func drain() async {
+    for _ in 0..<100 where count.withLock({ $0 > 0 }) {
+      try? await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
   private func serve(_ connection: Socket, _ answer: @escaping Answering) {
     let isFree = count.withLock { count in
       if count >= Self.mostConnections { return false }

@@ -75,6 +75,9 @@ enum ProbeServing {
     await results.wait()
     first.stop()
     second.stop()
+    // The page whose result ends this is still waiting for its answer.
+    await first.drain()
+    await second.drain()
     return results.hasCome ? .good : interrupts.status ?? .good
   }
 
