@@ -106,6 +106,8 @@ let package = Package(
     tests("CommandTests", ["AuditModel"]),
     // Of payready-live, where it is built.
     tests("LiveTests", ["AuditModel", "Programs"]),
+    // Of Markup, with the web view's parser as judge.
+    tests("EngineDocumentsTests", ["AuditModel", "Fetching", "Markup", "Programs"]),
     tests("PackageTests", ["AuditModel", "Rules"]),
   ],
   swiftLanguageModes: [.v6]
@@ -166,5 +168,9 @@ if hasWebKit {
         "Page/watch.js", "Page/surroundings.js",
       ].map { .embedInCode($0) },
       swiftSettings: settings),
+    // For EngineDocumentsTests.
+    .executableTarget(
+      name: "EngineDocuments", dependencies: ["WebView"], path: "Tests/EngineDocuments",
+      resources: [.embedInCode("holding.js")], swiftSettings: settings),
   ]
 }

@@ -50,6 +50,12 @@ public struct AuditOptions: Sendable {
   public var live: LiveOptions?
   /// An app's source whose host was asked for.
   public var app: String?
+  /// What findings of rules do instead of what the rules say; nil for rules that are off.
+  public var ruleEffects: [String: Effect?] = [:]
+  /// Findings that do not count.
+  public var waivers: [Waiver] = []
+  /// Findings that were known before, which do not count either.
+  public var baseline: [Waiver] = []
   /// The version that reports name.
   public var version = "0"
 

@@ -33,7 +33,7 @@ import Testing
     Case(
       "<b onpointerup=a ontouchend=b onfocusin=c>", "b.pointerup=a", "b.touchend=b", "b.focusin=c"),
     Case("<div onmessage=a><body onmessage=b>", "body.message=b"),
-    Case("<svg onbegin=a><b onbegin=b></svg>", "svg.begin=a"),
+    Case("<svg onbegin=a><set onbegin=b></svg><set onbegin=c>", "set.begin=b"),
     Case("<script src=u onload=a onerror=b></script>", "script.load=a", "script.error=b"),
     Case("<google-pay-button onclick=a>", "google-pay-button.click=a"),
   ])
@@ -52,6 +52,8 @@ import Testing
     Case("<iframe src=javascript:pay()>", "pay()"),
     Case("<button formaction=javascript:pay()>", "pay()"),
     Case("<a href=javascript:>", ""),
+    Case("<a href='javascript://%0apay()'>", "//\npay()"),
+    Case("<a href='javascript:// %0apay()'>"), Case("<a href='javascript://x:y/%0apay()'>"),
     Case("<a href='java script:pay()'>"), Case("<a href=/javascript:pay()>"),
     Case("<a href=javascript>"), Case("<a href='javascript\u{200B}:pay()'>"),
     Case("<img src=javascript:pay()>"),

@@ -153,7 +153,7 @@ public struct Document: Codable, Hashable, Sendable {
     public var kind: Kind
     /// `href` or `action` as written.
     public var address: String?
-    /// The `target` attribute as written, else that of the first `<base>` before it that has one.
+    /// The `target` attribute as written, else that of the document's first `<base>` that has one.
     public var target: String?
     /// The `rel` attribute as written.
     public var rel: String?

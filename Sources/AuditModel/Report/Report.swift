@@ -3,7 +3,7 @@
 /// The envelope of one run.
 public struct Report: Codable, Hashable, Sendable {
   /// Semantic: a new key is a minor version, a changed meaning a major one.
-  public static let currentVersion = "1.2.0"
+  public static let currentVersion = "1.3.0"
 
   /// The program that made the report.
   public struct Tool: Codable, Hashable, Sendable {
@@ -351,6 +351,18 @@ public struct TargetReport: Codable, Hashable, Sendable {
     public var actor: Actor
     /// Public pages where this is written.
     public var sources: [String]
+    /// Why it does not count, where someone has waived it.
+    public var waiver: Waiver?
+
+    /// What it does to the verdict: one that is waived only informs.
+    public var countedEffect: Effect { waiver == nil ? effect : .informs }
+
+    /// What the rule said.
+    public var finding: Finding {
+      Finding(
+        rule: rule, stage: stage, effect: effect, confidence: confidence, message: message,
+        place: location, remedy: remedy, actor: actor, sources: sources)
+    }
 
     /// Creates a hosted finding from its parts.
     public init(_ finding: Finding, hosts: [String]) {

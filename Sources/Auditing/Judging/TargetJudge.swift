@@ -29,11 +29,12 @@ struct TargetJudge: Sendable {
     for sight in sights {
       let checkout = sight.visit.checkout
       for host in sight.hosts {
-        let judgement = AllRules.judge(checkout, in: host)
+        let judgement = options.adjusted(AllRules.judge(checkout, in: host))
         let counted = CheckoutFlow.counted(judgement, for: checkout, in: host)
         findings.add(counted.findings, host: host.name)
         verdicts.append(
-          CheckoutFlow.verdict(of: checkout, judgement: judgement, in: host, live: live ?? []))
+          CheckoutFlow.verdict(
+            of: checkout, judgement: waived(judgement), in: host, live: live ?? []))
         notRun += judgement.notRun.map { "\($0.rule) did not run: \($0.reason)" }
       }
     }
@@ -47,11 +48,38 @@ struct TargetJudge: Sendable {
       comparisons: comparisons(of: sights), differences: differences(of: sights),
       runs: live?.map(TargetReport.LiveSummary.init),
       integration: CheckoutFlow.integration(of: first.checkout),
-      findings: findings.sorted(hosts: order).map(shown),
+      findings: findings.sorted(hosts: order).map(withWaiver).map(shown),
       verdicts: verdicts.map(shown),
       assumptions: Assumption.allCases.filter(assumptions.contains),
       limits: sights.flatMap(\.visit.limits).unique, notRun: notRun.unique)
   }
+
+  // MARK: Waivers
+
+  /// The judgement in which findings that are waived do no more than inform.
+  private func waived(_ judgement: Judgement) -> Judgement {
+    guard !(options.waivers + options.baseline).isEmpty else { return judgement }
+    var copy = judgement
+    for index in copy.findings.indices where waiver(of: copy.findings[index]) != nil {
+      copy.findings[index].effect = .informs
+    }
+    return copy
+  }
+
+  private func withWaiver(_ finding: TargetReport.HostedFinding) -> TargetReport.HostedFinding {
+    var copy = finding
+    copy.waiver = waiver(of: finding.finding)
+    return copy
+  }
+
+  private func waiver(of finding: Finding) -> Waiver? {
+    let today = options.today
+    return (options.waivers + options.baseline).first {
+      $0.problem(on: today) == nil && $0.covers(finding, in: [target.id, target.name])
+    }
+  }
+
+  // MARK: Visits
 
   /// What every agent got; trials stand for no one.
   private func comparisons(of sights: [Sight]) -> [Visit.Comparison]? {

@@ -8,7 +8,7 @@ struct DocumentBuilder {
   private let bytes: [UInt8]
   private let lines: SourceLines
   private var hasTitle = false
-  /// `target` of the first `<base>` that has one.
+  /// `target` of the first `<base>` that has one, which counts for links before it too.
   private var baseTarget: String?
   private var lastPlace: (range: Range<Int>, place: Place)?
 
@@ -30,6 +30,10 @@ struct DocumentBuilder {
       add(element, within: around)
       indices.append(document.elements.count > known ? known : around)
     }
+    guard let baseTarget else { return }
+    for index in document.links.indices where document.links[index].target == nil {
+      document.links[index].target = baseTarget
+    }
   }
 
   private mutating func add(_ element: PageElement, within parent: Int?) {
@@ -41,10 +45,10 @@ struct DocumentBuilder {
     case (.html, .a), (.html, .area), (.html, .form), (.svg, .a): addLink(element)
     case (.html, .button), (.html, .input): addScriptURL(tag, attribute: "formaction")
     case (.html, .meta): addMeta(element)
-    case (.html, .base):
+    case (.html, .base) where !element.isInShadowTree:
       if document.base == nil { document.base = value(tag, "href") }
       if baseTarget == nil { baseTarget = value(tag, "target") }
-    case (.html, .title): addTitle(element)
+    case (.html, .title) where !element.isInShadowTree: addTitle(element)
     default: break
     }
     addHandlers(element)
@@ -85,10 +89,12 @@ struct DocumentBuilder {
   private mutating func addScript(_ element: PageElement) {
     let tag = element.tag
     let isSVG = element.namespace == .svg
-    guard element.isFinished,
+    guard
       let kind = ScriptKind.kind(
         type: value(tag, "type"), language: isSVG ? nil : value(tag, "language"),
-        for: isSVG ? nil : value(tag, "for"), event: isSVG ? nil : value(tag, "event"))
+        for: isSVG ? nil : value(tag, "for"), event: isSVG ? nil : value(tag, "event")),
+      // A script without an end tag is not run; what is data can be read.
+      element.isFinished || kind == .data
     else { return }
     let source =
       isSVG ? value(tag, "href") ?? value(tag, "xlink:href") : value(tag, "src")
@@ -143,7 +149,7 @@ struct DocumentBuilder {
       }
     document.links.append(
       Document.Link(
-        kind: kind, address: value(tag, address), target: value(tag, "target") ?? baseTarget,
+        kind: kind, address: value(tag, address), target: value(tag, "target"),
         rel: value(tag, "rel"), method: kind == .form ? value(tag, "method")?.lowercased() : nil,
         id: value(tag, "id"), place: place(tag.range)))
     addScriptURL(tag, attribute: address)
@@ -190,7 +196,7 @@ struct DocumentBuilder {
     for attribute in tag.attributes {
       guard
         let event = HandlerNames.event(
-          of: attribute.name, on: tag.element, isSVG: element.namespace == .svg)
+          of: attribute.name, on: tag, isSVG: element.namespace == .svg)
       else { continue }
       document.handlers.append(
         Document.InlineHandler(
@@ -201,9 +207,11 @@ struct DocumentBuilder {
 
   private mutating func addElement(_ element: PageElement, within parent: Int?) {
     let tag = element.tag
-    switch tag.element {
-    case .script, .meta, .base, .link, .style, .title, .noscript, .html, .head: return
-    case .button, .input: break
+    switch (element.namespace, tag.element) {
+    case (.html, .script), (.html, .meta), (.html, .base), (.html, .link), (.html, .style),
+      (.html, .title), (.html, .noscript), (.html, .html), (.html, .head):
+      return
+    case (.html, .button), (.html, .input): break
     default: guard scriptsMayLookUp(tag) else { return }
     }
     var id: String?

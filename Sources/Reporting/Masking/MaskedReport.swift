@@ -85,6 +85,12 @@ extension TargetReport.HostedFinding: Maskable {
     mask.text(&message)
     mask.text(&remedy)
     location.pass(through: mask)
+    if var copy = waiver {
+      mask.text(&copy.reason)
+      mask.text(&copy.url)
+      mask.text(&copy.ticket)
+      waiver = copy
+    }
   }
 }
 

@@ -270,6 +270,19 @@ extension Schema {
       .always("remedy", .string("What to do.")),
       .always("actor", .word("Who must do it.", of: Actor.self)),
       .always("sources", .list("Where this is written.", of: .string("An address."))),
+      .perhaps(
+        "waiver",
+        .object(
+          "Why it does not count. Since 1.3.0.",
+          [
+            .perhaps("rule", .string("The rule that is waived.")),
+            .perhaps("url", .string("A pattern of the target's address or name.")),
+            .perhaps("fingerprint", .string("The finding that is waived.")),
+            .always("reason", .string("Why.")),
+            .perhaps("owner", .string("Who answers for it.")),
+            .perhaps("ticket", .string("Where the work is tracked.")),
+            .perhaps("expires", .string("The last day on which it counts.")),
+          ])),
     ])
 
   fileprivate static let verdict = Schema.object(

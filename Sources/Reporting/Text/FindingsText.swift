@@ -33,6 +33,10 @@ struct FindingsText {
         Piece(
           isEverywhere ? ", in all hosts" : ", in \(finding.hosts.joined(separator: ", "))"))
     }
+    if let waiver = finding.waiver {
+      let end = waiver.expires.map { " until \($0)" } ?? ""
+      head.append(Piece(", waived\(end): \(waiver.reason)", .faint))
+    }
     page.paragraph(head, hanging: 4)
     if let place = finding.location { PlaceText(place, symbols: symbols).write(to: &page) }
     page.paragraph([Piece(finding.message)], indent: 4)

@@ -163,6 +163,17 @@ extension Option {
     repeats: true, group: "Results",
     help: "Write a report to a file or to standard output: text (default), json, ndjson, sarif, "
       + "junit, tap, csv, github, gitlab, markdown, openmetrics or html.")
+  static let config = Option(
+    name: "config", value: "FILE", group: "Results",
+    help: "The configuration; without it the nearest payready.json from the working folder upward.")
+  static let noConfig = Option(
+    name: "no-config", group: "Results", help: "Read no configuration.")
+  static let baseline = Option(
+    name: "baseline", value: "FILE", group: "Results",
+    help: "Findings that stand in this file do not count; `payready baseline` writes it.")
+  static let strictBaseline = Option(
+    name: "strict-baseline", group: "Results",
+    help: "Status 1 where something in the baseline is gone, so that it is pruned.")
   static let mapURL = Option(
     name: "map-url", value: "PATTERN=PATH", repeats: true, group: "Results",
     help: "The file in the repository that an address comes from, for sarif, github and gitlab: "
@@ -194,6 +205,9 @@ extension Option {
     name: "verbose", group: "Results",
     help: "Visits, scripts and timings in the text report; each request on standard error.")
 
+  /// The options that only runs in a real web view know.
+  static let ofLiveRuns: [Option] = [google, scenario, payScript, tap, steps, screenshots]
+
   /// All options of `audit`, group by group.
   static let ofAudit: [Option] = [
     host, agents, app, live, google, scenario, payScript, tap, steps, screenshots, expects, baseURL,
@@ -202,7 +216,9 @@ extension Option {
     resolve, connectTo, cacert, insecure, proxy, maxTime, connectTimeout, idleTimeout, retry,
     retryDelay, concurrency, denyPrivateNetworks, offline,
     timeout, maxRedirects, maxBody, maxTotal, maxScript, maxResources, maxFrameDepth, maxNesting,
-    report, mapURL, reproducible, saveEvidence, saveHAR, failOn, allowUnknown, showSecrets, noColor,
+    config, noConfig, report, baseline, strictBaseline, mapURL, reproducible, saveEvidence, saveHAR,
+    failOn, allowUnknown,
+    showSecrets, noColor,
     quiet,
     verbose,
   ]

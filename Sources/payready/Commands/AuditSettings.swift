@@ -22,7 +22,14 @@ struct AuditSettings {
   /// Holds the cookies of a storage state while the audit runs.
   var cookieFile: TemporaryFile?
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  /// What stands in the baseline and is not found any more is a failure.
+  var isStrictAboutBaseline = false
+  /// What the target's own part of the configuration sets; empty where it has none.
+  var targetLayer: [String: SettingsLayer.Value] = [:]
+  /// Headers and cookies that targets' own parts of the configuration give to be sent.
+  var sentByTargets: [Headers.Field] = []
+
+  init(_ arguments: Arguments, _ configuration: Configuration? = nil) throws(UsageError) {
     terminal.isQuiet = arguments.has(.quiet)
     terminal.isVerbose = arguments.has(.verbose)
     terminal.allowsColor = !arguments.has(.noColor)
@@ -46,6 +53,15 @@ struct AuditSettings {
     }
     options.records = archiveFile != nil
     options.version = CommandLineTool.version
+    options.ruleEffects = configuration?.rules ?? [:]
+    options.waivers = configuration?.waivers ?? []
+    if let path = arguments.last(.baseline) {
+      options.baseline = try Baseline(path: path).waivers(of: path)
+    }
+    isStrictAboutBaseline = arguments.has(.strictBaseline)
+    if isStrictAboutBaseline, arguments.last(.baseline) == nil {
+      throw UsageError("--strict-baseline is only for --baseline", "Add that, or leave it out.")
+    }
     options.hosts = try HostSelection.hosts(arguments.all(.host))
     options.agents = try AgentSelection.agents(arguments.all(.agents))
     try takeJudging(arguments)
@@ -58,7 +74,7 @@ struct AuditSettings {
   var sent: Headers {
     let cookies = [options.fetch.cookie].compactMap { $0 }.filter { $0.contains("=") }
     return Headers(
-      options.fetch.headers + options.fetch.headersForOrigin.values.joined()
+      sentByTargets + options.fetch.headers + options.fetch.headersForOrigin.values.joined()
         + cookies.map { Headers.Field(name: "Cookie", value: $0) })
   }
 

@@ -14,8 +14,8 @@ enum CommandLineTool {
 
   static let commands: [any Command.Type] = [
     AuditCommand.self, ProbeCommand.self, HostsCommand.self, ExplainCommand.self,
-    SchemaCommand.self, CompletionsCommand.self, ManualCommand.self, HelpCommand.self,
-    VersionCommand.self,
+    SchemaCommand.self, ConfigCommand.self, InitCommand.self, BaselineCommand.self,
+    CompletionsCommand.self, ManualCommand.self, HelpCommand.self, VersionCommand.self,
   ]
 
   static var declarations: [CommandDeclaration] { commands.map { $0.declaration } }

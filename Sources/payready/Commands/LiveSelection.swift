@@ -44,7 +44,9 @@ enum LiveSelection {
   }
 
   private static func steps(in file: String) throws(UsageError) -> [LiveStep] {
-    guard let data = FileManager.default.contents(atPath: file) else {
+    // A configuration holds the list itself.
+    let data = file.hasPrefix("[") ? Data(file.utf8) : FileManager.default.contents(atPath: file)
+    guard let data else {
       throw UsageError("the file of steps \(file) cannot be read", status: .badInput)
     }
     let steps: [LiveStep]

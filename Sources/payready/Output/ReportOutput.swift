@@ -155,6 +155,7 @@ actor ReportOutput {
     report.summary = summary
     statuses.insert(settings.acceptance.status(besideTargetsOf: report))
     if let interrupted { statuses.insert(interrupted) }
+    if settings.isStrictAboutBaseline, !run.goneFromBaseline.isEmpty { statuses.insert(.notGood) }
     if !(unwritten + problems).isEmpty { statuses.insert(.cannotWrite) }
     report.run.exit = Int(ExitStatus.worst(Array(statuses)).rawValue)
     if settings.isReproducible { report = report.reproducible }
