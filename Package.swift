@@ -52,6 +52,7 @@ let package = Package(
     module("Markup", ["AuditModel", "CXML2"]),
     module("Script", ["AuditModel", "JavaScript"]),
     module("Programs"),
+    module("Serving"),
 
     // Judge and print.
     module("Rules", ["AuditModel"]),
@@ -63,10 +64,22 @@ let package = Package(
       "Auditing",
       ["AuditModel", "Fetching", "Markup", "Script", "Programs", "Rules", "CheckoutFlow"]),
 
+    // The page to open in a real app, and what it tells.
+    .target(
+      name: "Probing", dependencies: ["AuditModel"],
+      resources: [
+        "Page/probe.html", "Page/probe.css", "Page/words.js", "Page/text.js", "Page/qr.js",
+        "Page/run.js", "Page/windows.js", "Page/child.js", "Page/trials.js", "Page/page.js",
+      ].map { .embedInCode($0) },
+      swiftSettings: settings),
+
     // The edge.
     .executableTarget(
       name: "payready",
-      dependencies: ["AuditModel", "Auditing", "CheckoutFlow", "Fetching", "Reporting", "Rules"],
+      dependencies: [
+        "AuditModel", "Auditing", "CheckoutFlow", "Fetching", "Probing", "Reporting", "Rules",
+        "Serving",
+      ],
       swiftSettings: settings),
 
     // Tests.
@@ -81,6 +94,8 @@ let package = Package(
     tests("FetchingTests", ["Fetching", "AuditModel"]),
     tests("MarkupTests", ["Markup", "AuditModel"]),
     tests("ProgramsTests", ["Programs"]),
+    tests("ProbingTests", ["Probing", "AuditModel"]),
+    tests("ServingTests", ["Serving"]),
     tests(
       "ScriptTests", ["Script", "AuditModel", "Auditing", "JavaScript"],
       exclude: ["Differential/stand-in.js"]),

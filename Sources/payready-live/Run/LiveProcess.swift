@@ -52,11 +52,21 @@ final class LiveProcess {
     let files = try makeGoogleSide()
     if let display { OwnProcess.set("DISPLAY", try display.waitUntilReady()) }
     try WebContext.start()
-    let context = try makeContext(files)
+    var store: String?
+    if run.host.store == .persistent, let kept = run.storeFolder {
+      guard OwnProcess.makeFolder(kept) else {
+        throw MissingPart(description: "the folder \(kept) cannot be made")
+      }
+      store = kept
+    }
+    let context = try makeContext(files, store: store)
+    let isApart = run.host.popupStore == .other && run.host.popups == .detached
+    let apart = isApart ? try makeContext(files, store: nil) : nil
     if let screenshots = run.screenshots, !OwnProcess.makeFolder(screenshots) {
       throw MissingPart(description: "the folder \(screenshots) cannot be made")
     }
-    let session = LiveSession(run: run, log: log, context: context, folder: folder)
+    let session = LiveSession(
+      run: run, log: log, context: context, popupContext: apart ?? context, folder: folder)
     watchParent(session)
     session.begin()
     MainLoop.run()
@@ -105,14 +115,10 @@ final class LiveProcess {
       files: GoogleFiles(run: run, payScript: payScript), hosts: hosts, certificate: certificate)
   }
 
-  private func makeContext(_ google: GoogleSide?) throws(MissingPart) -> WebContext {
-    var store: String?
-    if run.host.store == .persistent, let kept = run.storeFolder {
-      guard OwnProcess.makeFolder(kept) else {
-        throw MissingPart(description: "the folder \(kept) cannot be made")
-      }
-      store = kept
-    }
+  /// - Parameter store: the folder of a persistent store.
+  private func makeContext(
+    _ google: GoogleSide?, store: String?
+  ) throws(MissingPart) -> WebContext {
     let context = WebContext(store: store, insecure: run.insecure)
     guard let google else { return context }
     let files = google.files

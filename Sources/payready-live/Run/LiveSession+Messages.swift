@@ -13,7 +13,7 @@ extension LiveSession {
   func take(_ message: WatchMessage, of view: WebView) {
     let frame = message.path.isEmpty ? nil : message.page
     switch message.kind {
-    case "poll": if view === main { takePoll(message) }
+    case "poll": if view === viewInUse { takePoll(message, of: view) }
     case "began":
       if message.path.isEmpty {
         log.write(
@@ -73,8 +73,10 @@ extension LiveSession {
       .blocked(LiveEvent.Blocked(reason: reason, url: url, frame: frame)), view: view.name)
   }
 
-  private func takePoll(_ message: WatchMessage) {
-    if message.path.isEmpty, message.ready != "loading", domReady == nil { domReady = log.now }
+  private func takePoll(_ message: WatchMessage, of view: WebView) {
+    if view === main, message.path.isEmpty, message.ready != "loading", domReady == nil {
+      domReady = log.now
+    }
     if let performed = message.performed, case .stepping(let number) = progress,
       performed.number == number + 1
     {
@@ -92,7 +94,7 @@ extension LiveSession {
   /// What the script of a frame is to do next.
   func order(for message: WatchMessage, of view: WebView) -> WatchOrder {
     var order = WatchOrder()
-    guard view === main else {
+    guard view === viewInUse else {
       order.pause = 200
       return order
     }

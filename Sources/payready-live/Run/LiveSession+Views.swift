@@ -5,7 +5,8 @@ import FoundationEssentials
 import WebView
 
 extension LiveSession: WebViewDelegate {
-  private static let mostPopups = 8
+  /// Open at a time, and in a whole run.
+  private static let mostPopups = (open: 8, all: 100)
 
   func webView(_ view: WebView, asksFor window: WindowRequest) -> WebView? {
     lastActivity = log.now
@@ -14,7 +15,14 @@ extension LiveSession: WebViewDelegate {
     if case .tapped = progress { called = true }
     var child: WebView?
     let popups = run.scenario == .popupRefused ? Host.Popups.none : run.host.popups
-    if self.popups.count >= Self.mostPopups, popups == .child || popups == .detached {
+    let isFull =
+      self.popups.count >= Self.mostPopups.all
+      || self.popups.count(where: \.isOpen) >= Self.mostPopups.open
+    // A child whose delegate is not set has no one to ask for a window.
+    let isHeard = view === main || popups != .child || run.host.popupDelegate
+    if !isHeard {
+      event.answer = .none
+    } else if isFull, popups == .child || popups == .detached {
       event.answer = .tooMany
     } else {
       switch popups {
@@ -40,8 +48,8 @@ extension LiveSession: WebViewDelegate {
 
   private func open(opener: WebView?) -> WebView {
     let view = WebView(
-      name: "popup-\(popups.count + 1)", context: context, configuration: configuration,
-      opener: opener)
+      name: "popup-\(popups.count + 1)", context: opener == nil ? popupContext : context,
+      configuration: configuration, opener: opener)
     view.delegate = self
     popups.append(view)
     return view
@@ -232,11 +240,16 @@ extension LiveSession: WebViewDelegate {
       log.write(
         .close(LiveEvent.Close(by: .buyer, heeded: true, dismissal: dismissal)), view: view.name)
       stuckSince = log.now
-      switch dismissal {
-      case .told: view.run("window.close()")
-      case .hidden: view.hide()
-      case .released: view.release()
-      }
+      dismiss(view, dismissal)
+    }
+  }
+
+  /// Closes a popup as the app's control does.
+  func dismiss(_ view: WebView, _ dismissal: LiveRun.Dismissal) {
+    switch dismissal {
+    case .told: view.run("window.close()")
+    case .hidden: view.hide()
+    case .released: view.release()
     }
   }
 }

@@ -33,6 +33,8 @@ final class LiveSession {
   let run: LiveRun
   let log: EventLog
   let context: WebContext
+  /// That of popups without an opener, which may have a store of their own.
+  let popupContext: WebContext
   let folder: String
   let policy: HostPolicy
   var main: WebView?
@@ -71,10 +73,13 @@ final class LiveSession {
   var stepIsUnderWay = false
   var pictures = 0
 
-  init(run: LiveRun, log: EventLog, context: WebContext, folder: String) {
+  init(
+    run: LiveRun, log: EventLog, context: WebContext, popupContext: WebContext, folder: String
+  ) {
     self.run = run
     self.log = log
     self.context = context
+    self.popupContext = popupContext
     self.folder = folder
     policy = HostPolicy(host: run.host, target: run.target)
   }
@@ -268,7 +273,15 @@ final class LiveSession {
       let problem = lastButton?.problem.map { "the element is \($0.rawValue)" }
       return finishStep(number, problem: problem ?? "no element \(step.selector ?? "") came")
     }
-    if step.action == .goTo, !stepIsUnderWay {
+    if step.action == .dismiss {
+      guard let popup = popups.last(where: \.isOpen), run.host.closeControl,
+        let dismissal = step.text.flatMap(LiveRun.Dismissal.init)
+      else { return }
+      log.write(
+        .close(LiveEvent.Close(by: .buyer, heeded: true, dismissal: dismissal)), view: popup.name)
+      dismiss(popup, dismissal)
+      finishStep(number, problem: nil)
+    } else if step.action == .goTo, !stepIsUnderWay {
       stepIsUnderWay = true
       finishedLoading = nil
       main?.run("location.href = \(PageScripts.quoted(step.url ?? ""))")
@@ -298,13 +311,27 @@ final class LiveSession {
     case .waitFor: finishStep(number, problem: nil)
     case .click:
       let point = place.centre
-      main?.touch(x: point.x, y: point.y)
+      view(ofStep: number)?.touch(x: point.x, y: point.y)
       stepIsUnderWay = true
       // What the tap starts gets time to begin.
       MainLoop.after(100) { [weak self] in self?.finishStep(number, problem: nil) }
     case .type, .select: stepIsUnderWay = true
-    case .goTo: break
+    case .goTo, .dismiss: break
     }
+  }
+
+  /// Where the element of a step stands.
+  func view(ofStep number: Int) -> WebView? {
+    guard run.steps.indices.contains(number), run.steps[number].inPopup == true else {
+      return main
+    }
+    return popups.last(where: \.isOpen)
+  }
+
+  /// The view whose page is looked at now.
+  var viewInUse: WebView? {
+    if case .stepping(let number) = progress { return view(ofStep: number) }
+    return main
   }
 
   // MARK: The end

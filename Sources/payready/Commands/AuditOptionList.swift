@@ -48,7 +48,8 @@ extension Option {
   static let steps = Option(
     name: "steps", value: "FILE", group: "What is judged",
     help: "With --live: do this before the tap. A JSON list of objects with `action` (click, "
-      + "type, select, wait-for, goto) and `selector`, `text` or `url`.")
+      + "type, select, wait-for, goto, dismiss) and `selector`, `text` or `url`; click and "
+      + "wait-for with `inPopup` look into the popup that came last, and dismiss closes it.")
   static let screenshots = Option(
     name: "screenshots", value: "FOLDER", group: "What is judged",
     help: "With --live: write a picture of each moment there.")

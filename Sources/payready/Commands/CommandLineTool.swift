@@ -13,8 +13,8 @@ enum CommandLineTool {
   static let version = "0.1.0"
 
   static let commands: [any Command.Type] = [
-    AuditCommand.self, HostsCommand.self, ExplainCommand.self, SchemaCommand.self,
-    ConfigCommand.self, InitCommand.self, BaselineCommand.self,
+    AuditCommand.self, ProbeCommand.self, HostsCommand.self, ExplainCommand.self,
+    SchemaCommand.self, ConfigCommand.self, InitCommand.self, BaselineCommand.self,
     CompletionsCommand.self, ManualCommand.self, HelpCommand.self, VersionCommand.self,
   ]
 
