@@ -34,8 +34,9 @@ import Testing
     _ records: [LiveRecord], _ checkout: Checkout = checkout(), finding: Finding? = nil
   ) -> [Stage: HostVerdict.StageOutcome] {
     let judgement = Judgement(findings: finding.map { [$0] } ?? [])
-    let verdict = CheckoutFlow.verdict(
-      of: checkout, judgement: judgement, in: .standard, live: records)
+    var checkout = checkout
+    checkout.runs = records
+    let verdict = CheckoutFlow.verdict(of: checkout, judgement: judgement, in: .standard)
     return Dictionary(uniqueKeysWithValues: verdict.stages.map { ($0.stage, $0) })
   }
 

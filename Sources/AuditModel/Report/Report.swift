@@ -3,7 +3,7 @@
 /// The envelope of one run.
 public struct Report: Codable, Hashable, Sendable {
   /// Semantic: a new key is a minor version, a changed meaning a major one.
-  public static let currentVersion = "1.2.0"
+  public static let currentVersion = "1.3.0"
 
   /// The program that made the report.
   public struct Tool: Codable, Hashable, Sendable {
@@ -351,6 +351,8 @@ public struct TargetReport: Codable, Hashable, Sendable {
     public var actor: Actor
     /// Public pages where this is written.
     public var sources: [String]
+    /// What runs in a real web view saw of it; nil where none did.
+    public var seen: [Sighting]?
 
     /// Creates a hosted finding from its parts.
     public init(_ finding: Finding, hosts: [String]) {
@@ -365,6 +367,7 @@ public struct TargetReport: Codable, Hashable, Sendable {
       self.remedy = finding.remedy
       self.actor = finding.actor
       self.sources = finding.sources
+      self.seen = finding.seen
     }
   }
 

@@ -14,13 +14,13 @@ struct LiveFlow {
     case notSeen
   }
 
-  private let record: LiveRecord
+  private let run: SeenRun
+  private var record: LiveRecord { run.record }
   private var sights: [Stage: Sight] = [:]
 
-  /// - Parameter record: a run in which the buyer approves.
-  init(_ record: LiveRecord) {
-    self.record = record
-    guard record.didNotRun == nil else { return }
+  /// - Parameter run: a run in which the buyer approves.
+  init(_ run: SeenRun) {
+    self.run = run
     sights[.load] = load
     sights[.script] = script
     sights[.readiness] = readiness
@@ -40,20 +40,6 @@ struct LiveFlow {
 
   private var end: LiveEvent.Ended.How? { record.end?.how }
 
-  private func reports(_ names: String...) -> [LiveEvent.GoogleReport] {
-    record.events.compactMap { event in
-      guard case .google(let report) = event.what, names.contains(report.says) else { return nil }
-      return report
-    }
-  }
-
-  private func hasReport(_ name: String) -> Bool { !reports(name).isEmpty }
-
-  /// The attempts to open the payment window.
-  private var sheetWindows: [LiveEvent.GoogleReport] {
-    reports("window-opened").filter { $0.facts["purpose"]?.text == "sheet" }
-  }
-
   // MARK: The stages
 
   private var load: Sight {
@@ -71,10 +57,10 @@ struct LiveFlow {
   }
 
   private var script: Sight {
-    if hasReport("clients-available") || hasReport("client-created") {
+    if run.said("clients-available") || run.said("client-created") {
       return .passed("pay.js ran")
     }
-    if let refused = reports("trusted-types-refused").first {
+    if let refused = run.reports("trusted-types-refused").first {
       return .failed(
         "pay.js stopped at the page's Trusted Types: \(refused.facts["message"]?.text ?? "")")
     }
@@ -91,8 +77,8 @@ struct LiveFlow {
   }
 
   private var readiness: Sight {
-    guard let answer = reports("readiness-answered").last else {
-      return hasReport("load-called")
+    guard let answer = run.reports("readiness-answered").last else {
+      return run.said("load-called")
         ? .passed("payment was asked for without asking first")
         : .notSeen
     }
@@ -100,12 +86,17 @@ struct LiveFlow {
     if answer.facts["answer"]?["result"]?.flag == true {
       return .passed("isReadyToPay answered true" + by)
     }
-    return hasReport("load-called")
+    return run.said("load-called")
       ? .passed("isReadyToPay answered false, and the page offered to pay all the same")
       : .failed("isReadyToPay answered false" + by)
   }
 
   private var button: Sight {
+    if end == .noCall, run.tapWasHeard, run.buttonIsSure,
+      !run.opened.contains(where: { $0.facts["threw"]?.text != nil })
+    {
+      return .failed("the tap on the button was followed by no payment call")
+    }
     for event in record.events.reversed() {
       guard case .button(let button) = event.what else { continue }
       guard let problem = button.problem else {
@@ -114,49 +105,39 @@ struct LiveFlow {
       let cover = button.coveredBy.map { " by \($0)" }.orNone
       return .failed("\(button.element) cannot be tapped: \(problem.words)\(cover)")
     }
-    if end == .noButton, hasReport("button-created") {
+    if end == .noButton, run.said("button-created") {
       return .failed("the button that pay.js drew was never shown")
     }
     return .notSeen
   }
 
   private var tap: Sight {
-    guard let call = reports("load-called").first else {
-      guard end == .noCall, isGooglesButton else { return .notSeen }
-      return .failed("the tap on the button was followed by no payment call")
-    }
-    if sheetWindows.contains(where: { $0.facts["opened"]?.flag == true }) {
+    guard let call = run.call else { return .notSeen }
+    if run.sheetWindows.contains(where: run.gave) {
       return .passed("the tap led to the payment call and its window")
     }
-    if call.facts["activation"]?["isActive"]?.flag == false {
+    if run.lostWindow != nil || run.activation(at: call) == false {
       return .failed("the tap no longer counted when loadPaymentData was called")
     }
     return .passed("the tap led to the payment call")
   }
 
-  private var isGooglesButton: Bool {
-    record.events.contains { event in
-      guard case .button(let button) = event.what else { return false }
-      return button.found == .created || button.found == .component
-    }
-  }
-
   private var request: Sight {
-    if let refused = reports("request-refused").first(where: {
+    if let refused = run.reports("request-refused").first(where: {
       $0.facts["method"]?.text == "loadPaymentData" && $0.facts["code"]?.text != "concurrent"
     }) {
       return .failed("the request was refused: \(refused.facts["message"]?.text ?? "")")
     }
-    if let refused = reports("sheet-refused").first {
+    if let refused = run.reports("sheet-refused").first {
       let problems = refused.facts["problems"]?.elements.compactMap(\.text) ?? []
       return .failed("the sheet refused the request: " + problems.joined(separator: "; "))
     }
-    return hasReport("load-called") ? .passed("the request was accepted") : .notSeen
+    return run.said("load-called") ? .passed("the request was accepted") : .notSeen
   }
 
   private var popup: Sight {
-    guard case .passed = tap, let window = sheetWindows.last else { return .notSeen }
-    if window.facts["opened"]?.flag == true { return .passed("the payment window was opened") }
+    guard case .passed = tap, let window = run.sheetWindows.last else { return .notSeen }
+    if run.gave(window) { return .passed("the payment window was opened") }
     for event in record.events.reversed() {
       guard case .windowAsked(let asked) = event.what else { continue }
       return .failed("window.open gave null: the host's answer was \(asked.answer.rawValue)")
@@ -165,8 +146,8 @@ struct LiveFlow {
   }
 
   private var sheet: Sight {
-    if hasReport("sheet-started") { return .passed("the sheet talked to the page that opened it") }
-    if let stranded = reports("sheet-stranded").first {
+    if run.said("sheet-started") { return .passed("the sheet talked to the page that opened it") }
+    if let stranded = run.reports("sheet-stranded").first {
       return .failed(
         stranded.facts["reason"]?.text == "no-opener"
           ? "the payment window has no opener, so the page does not hear of it"
@@ -178,10 +159,10 @@ struct LiveFlow {
   }
 
   private var result: Sight {
-    if hasReport("result") { return .passed("the answer reached the page") }
-    guard hasReport("sheet-answered") else { return .notSeen }
+    if run.said("result") { return .passed("the answer reached the page") }
+    guard run.said("sheet-answered") else { return .notSeen }
     return .failed(
-      hasReport("window-closed-seen")
+      run.said("window-closed-seen")
         ? "the sheet answered, and pay.js took the window for closed"
         : "the sheet answered, and the page did not hear it")
   }
@@ -198,7 +179,7 @@ struct LiveFlow {
   }
 
   private var finish: Sight {
-    guard hasReport("result") else { return .notSeen }
+    guard run.said("result") else { return .notSeen }
     for event in record.events {
       guard case .reaction(let reaction) = event.what else { continue }
       switch reaction.act {

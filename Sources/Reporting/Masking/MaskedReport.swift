@@ -85,7 +85,12 @@ extension TargetReport.HostedFinding: Maskable {
     mask.text(&message)
     mask.text(&remedy)
     location.pass(through: mask)
+    seen?.pass(through: mask)
   }
+}
+
+extension Sighting: Maskable {
+  mutating func pass(through mask: SecretMask) { mask.text(&sentence) }
 }
 
 extension HostVerdict: Maskable {
