@@ -56,7 +56,7 @@ final class LiveProcess {
     self.folder = folder
     // The display starts while the certificate is made.
     try startDisplay()
-    if hasProxy { certificate = try makeCertificate() }
+    if hasProxy { _ = try heldCertificate() }
     if let display { OwnProcess.set("DISPLAY", try display.waitUntilReady()) }
     try WebContext.start()
     let context = try makeContext()
@@ -122,13 +122,29 @@ final class LiveProcess {
     // What the proxy reads whole it checks whole.
     let context = WebContext(store: store, insecure: run.insecure || readsAll)
     guard hasProxy || readsAll else { return context }
-    let certificate = try self.certificate ?? makeCertificate()
-    let proxy = try self.proxy ?? makeProxy(certificate)
-    (self.certificate, self.proxy) = (certificate, proxy)
+    let certificate = try heldCertificate()
+    let proxy = try heldProxy(certificate)
     let schemes = hasRoutes || readsAll ? ["https", "http"] : ["https"]
     context.useProxy(port: proxy.port, for: schemes)
     try context.trust(certificate: certificate, of: answeredHosts.sorted())
     return context
+  }
+
+  private func heldCertificate() throws(MissingPart) -> String {
+    if let certificate { return certificate }
+    guard let made = Self.certificate(for: answeredHosts.sorted()) else {
+      throw MissingPart(
+        description: "the program openssl, which makes a certificate, does not run")
+    }
+    certificate = made
+    return made
+  }
+
+  private func heldProxy(_ certificate: String) throws(MissingPart) -> AnsweringProxy {
+    if let proxy { return proxy }
+    let made = try makeProxy(certificate)
+    proxy = made
+    return made
   }
 
   private func makeProxy(_ certificate: String) throws(MissingPart) -> AnsweringProxy {
@@ -157,14 +173,6 @@ final class LiveProcess {
       if made.asksHost, !changes.isEmpty { made.requestHeaders = changes.lines(for: request) }
       return made
     }
-  }
-
-  private func makeCertificate() throws(MissingPart) -> String {
-    guard let made = Self.certificate(for: answeredHosts.sorted()) else {
-      throw MissingPart(
-        description: "the program openssl, which makes a certificate, does not run")
-    }
-    return made
   }
 
   /// A certificate and its key as PEM, that no one but this run trusts.

@@ -178,7 +178,8 @@ final class LiveSession {
       userAgent: sendsAgent ? run.host.agent.userAgent : Self.sendable(run.host.agent.userAgent),
       opensWindowsAutomatically: run.host.opensWindowsAutomatically,
       width: run.viewport.width, height: run.viewport.height,
-      scripts: PageScripts.all(of: run, setsAgent: !sendsAgent), pageHandler: "payready", ownHandler: "payreadyWatch")
+      scripts: PageScripts.all(of: run, setsAgent: !sendsAgent), pageHandler: "payready",
+      ownHandler: "payreadyWatch")
   }
 
   /// The agent without what the engine does not take; only workers see it.
