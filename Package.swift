@@ -90,7 +90,7 @@ let package = Package(
     tests("AuditingTests", ["Auditing", "AuditModel", "Fetching", "Markup", "Script"]),
     tests("CommandTests", ["AuditModel"]),
     // Of payready-live, where it is built.
-    tests("LiveTests", ["AuditModel", "Programs"]),
+    tests("LiveTests", ["AuditModel", "Auditing", "Fetching", "Programs"]),
     tests("PackageTests", ["AuditModel", "Rules"]),
   ],
   swiftLanguageModes: [.v6]

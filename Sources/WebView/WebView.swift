@@ -106,18 +106,24 @@ internal import CWebKitGTK
     unsafe webkit_web_view_evaluate_javascript(pointer, script, -1, nil, nil, nil, nil, nil)
   }
 
-  /// Puts a finger on a point and lifts it; in CSS pixels of the view.
+  /// How large a CSS pixel of the page is, in pixels of the view.
+  package var zoom: Double {
+    get { unsafe webkit_web_view_get_zoom_level(pointer) }
+    set { unsafe webkit_web_view_set_zoom_level(pointer, newValue) }
+  }
+
+  /// Puts a finger on a point and lifts it; in CSS pixels of the page.
   package func touch(x: Double, y: Double) {
-    unsafe send(x: x, y: y) { window, time in
+    unsafe send(x: x * zoom, y: y * zoom) { window, time in
       unsafe [GDK_TOUCH_BEGIN, GDK_TOUCH_END].map {
         unsafe payready_touch_event($0, window, x, y, time)
       }
     }
   }
 
-  /// Presses and releases the first button of a mouse on a point.
+  /// Presses and releases the first button of a mouse on a point; in CSS pixels of the page.
   package func click(x: Double, y: Double) {
-    unsafe send(x: x, y: y) { window, time in
+    unsafe send(x: x * zoom, y: y * zoom) { window, time in
       unsafe [GDK_BUTTON_PRESS, GDK_BUTTON_RELEASE].map {
         unsafe payready_button_event($0, window, x, y, time)
       }

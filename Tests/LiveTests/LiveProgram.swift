@@ -167,4 +167,11 @@ final class RunningLiveProgram {
     }
     return found
   }
+
+  /// What a process takes for itself and its part of what it shares, in bytes.
+  static func memory(of process: pid_t) -> Int {
+    let text = (try? String(contentsOfFile: "/proc/\(process)/smaps_rollup", encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix("Pss:") }
+    return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) << 10
+  }
 }

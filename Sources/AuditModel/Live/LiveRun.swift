@@ -118,6 +118,20 @@ public struct LiveRun: Codable, Hashable, Sendable {
     }
   }
 
+  /// Headers that requests to one origin get, in place of those of the same names.
+  public struct OriginHeaders: Codable, Hashable, Sendable {
+    /// Such as `https://shop.example`.
+    public var origin: String
+    /// What is sent.
+    public var fields: [Headers.Field]
+
+    /// Creates the headers of one origin.
+    public init(origin: String, fields: [Headers.Field]) {
+      self.origin = origin
+      self.fields = fields
+    }
+  }
+
   /// The version of this description's keys.
   public static let currentVersion = 1
 
@@ -151,12 +165,25 @@ public struct LiveRun: Codable, Hashable, Sendable {
   public var viewport: Viewport
   /// A folder that keeps a persistent store from one run to the next.
   public var storeFolder: String?
+  /// The folder of the store goes away with the process that started the run.
+  public var storeEndsWithParent: Bool
   /// A folder for PNG files.
   public var screenshots: String?
   /// Wrong certificates are taken.
   public var insecure: Bool
-  /// Where https hosts are looked for, both as `host:port`, as curl's `--connect-to` has it.
+  /// A file with the authorities that certificates are checked against, PEM, in place of the
+  /// system's.
+  public var certificateAuthorities: String?
+  /// Where hosts are looked for, both as `host:port`, as curl's `--connect-to` has it: what is left
+  /// out before or behind the colon is any in a key, and the request's own in a value.
   public var connectTo: [String: String]
+  /// The addresses of hosts, by `host:port` or `*:port`, as curl's `--resolve` has it.
+  public var resolve: [String: String]
+  /// The proxy that connections go through, such as `http://user:password@proxy.example:3128`;
+  /// empty for none, null for the environment's.
+  public var proxy: String?
+  /// Headers that are sent to some origins.
+  public var headers: [OriginHeaders]
   /// When the run ends whatever happens, in milliseconds.
   public var deadline: Int
   /// How long a button is waited for after the page has loaded, in milliseconds.
@@ -176,8 +203,11 @@ public struct LiveRun: Codable, Hashable, Sendable {
     cookies = []
     storage = []
     viewport = Viewport()
+    storeEndsWithParent = false
     insecure = false
     connectTo = [:]
+    resolve = [:]
+    headers = []
     deadline = 20_000
     buttonWait = 5_000
     settle = 400
@@ -186,7 +216,8 @@ public struct LiveRun: Codable, Hashable, Sendable {
   enum CodingKeys: String, CodingKey {
     case version, target, host, google, scenario, settings, payScript, tap, taps, steps, cookies,
       storage
-    case dismissal, document, viewport, storeFolder, screenshots, insecure, connectTo
+    case dismissal, document, viewport, storeFolder, storeEndsWithParent, screenshots
+    case insecure, certificateAuthorities, connectTo, resolve, proxy, headers
     case deadline, buttonWait, settle
   }
 
@@ -224,7 +255,13 @@ public struct LiveRun: Codable, Hashable, Sendable {
     try set(\.viewport, .viewport)
     storeFolder = try given.decodeIfPresent(String.self, forKey: .storeFolder)
     screenshots = try given.decodeIfPresent(String.self, forKey: .screenshots)
+    try set(\.storeEndsWithParent, .storeEndsWithParent)
+    certificateAuthorities = try given.decodeIfPresent(
+      String.self, forKey: .certificateAuthorities)
     try set(\.connectTo, .connectTo)
+    try set(\.resolve, .resolve)
+    proxy = try given.decodeIfPresent(String.self, forKey: .proxy)
+    try set(\.headers, .headers)
     try set(\.insecure, .insecure)
     try set(\.deadline, .deadline)
     try set(\.buttonWait, .buttonWait)
@@ -251,7 +288,12 @@ public struct LiveRun: Codable, Hashable, Sendable {
     try into.encode(viewport, forKey: .viewport)
     try into.encodeIfPresent(storeFolder, forKey: .storeFolder)
     try into.encodeIfPresent(screenshots, forKey: .screenshots)
+    try into.encode(storeEndsWithParent, forKey: .storeEndsWithParent)
+    try into.encodeIfPresent(certificateAuthorities, forKey: .certificateAuthorities)
     try into.encode(connectTo, forKey: .connectTo)
+    try into.encode(resolve, forKey: .resolve)
+    try into.encodeIfPresent(proxy, forKey: .proxy)
+    try into.encode(headers, forKey: .headers)
     try into.encode(insecure, forKey: .insecure)
     try into.encode(deadline, forKey: .deadline)
     try into.encode(buttonWait, forKey: .buttonWait)

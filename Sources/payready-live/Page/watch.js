@@ -174,6 +174,11 @@
     }
     return places;
   }
+  function viewport() {
+    if (window !== window.top || document.readyState === "loading") return undefined;
+    const all = document.querySelectorAll("meta[name=viewport i]");
+    return all.length > 0 ? all[all.length - 1].content.slice(0, 1000) : "";
+  }
   function scrollFrame(number) {
     for (const root of roots(document)) {
       for (const element of root.querySelectorAll("iframe, frame")) {
@@ -232,6 +237,7 @@
       const start = performance.now();
       const report = { ready: document.readyState, found: [], frames: [] };
       try {
+        report.viewport = viewport();
         if (typeof order.scrollFrame === "number") scrollFrame(order.scrollFrame);
         if (order.find) {
           report.found = look(order);

@@ -24,6 +24,7 @@ extension LiveSession {
       }
     case "input":
       guard case .tapped = progress else { return }
+      inputIsHeard = true
       log.write(
         .input(
           LiveEvent.Input(
@@ -75,6 +76,7 @@ extension LiveSession {
 
   private func takePoll(_ message: WatchMessage) {
     if message.path.isEmpty, message.ready != "loading", domReady == nil { domReady = log.now }
+    if message.path.isEmpty, let viewport = message.viewport { lay(out: viewport) }
     if let performed = message.performed, case .stepping(let number) = progress,
       performed.number == number + 1
     {
@@ -85,8 +87,17 @@ extension LiveSession {
     switch progress {
     case .searching: consider(place)
     case .stepping(let number): consider(place, forStep: number)
+    case .tapped: tapAgain(heardBy: message.path)
     default: break
     }
+  }
+
+  /// Lays the page out as a phone does.
+  private func lay(out viewport: String) {
+    let screen = Double(run.viewport.width)
+    let zoom = screen / PhoneViewport.layoutWidth(viewport, screen: screen)
+    guard let main, main.isOpen, abs(main.zoom - zoom) > 0.001 else { return }
+    main.zoom = zoom
   }
 
   /// What the script of a frame is to do next.

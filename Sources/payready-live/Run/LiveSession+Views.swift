@@ -13,7 +13,7 @@ extension LiveSession: WebViewDelegate {
       url: window.url, gesture: window.gesture, name: window.name, answer: .none)
     if case .tapped = progress { called = true }
     var child: WebView?
-    let popups = run.scenario == .popupRefused ? Host.Popups.none : run.host.popups
+    let popups = run.scenario == .popupRefused ? Host.Popups.none : self.answerToWindows
     if self.popups.count >= Self.mostPopups, popups == .child || popups == .detached {
       event.answer = .tooMany
     } else {
@@ -38,9 +38,16 @@ extension LiveSession: WebViewDelegate {
     return child
   }
 
+  /// WebKit takes no view of another store as the answer to `window.open`
+  /// (https://github.com/WebKit/WebKit/blob/main/Source/WebKit/UIProcess/API/Cocoa/WKWebView.mm, "but
+  /// configuration specifies a different data store"), so that such a popup stands alone.
+  private var answerToWindows: Host.Popups {
+    run.host.popups == .child && run.host.popupStore == .other ? .detached : run.host.popups
+  }
+
   private func open(opener: WebView?) -> WebView {
     let view = WebView(
-      name: "popup-\(popups.count + 1)", context: context, configuration: configuration,
+      name: "popup-\(popups.count + 1)", context: popupContext, configuration: configuration,
       opener: opener)
     view.delegate = self
     popups.append(view)
@@ -197,6 +204,7 @@ extension LiveSession: WebViewDelegate {
   }
 
   private func committedMain(_ url: String) {
+    main?.zoom = 1
     switch progress {
     case .loading, .stepping, .searching:
       (finishedLoading, domReady, isReady, saidNo, buttonSince) = (nil, nil, nil, nil, nil)

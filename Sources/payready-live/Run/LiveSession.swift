@@ -25,6 +25,9 @@ final class LiveSession {
   /// A sheet that cannot go on is waited for: pay.js sees a closed window after 3.5 s.
   static let longestStuck = 4_500
 
+  /// A finger is felt within that by a page that goes on.
+  static let longestUnfelt = 1_000
+
   /// A page that was told that Google Pay is not ready shows another button within that.
   static let longestAfterNo = 1_500
   /// A document whose resources hang counts as loaded after that.
@@ -70,6 +73,22 @@ final class LiveSession {
   // What was seen of the steps.
   var stepIsUnderWay = false
   var pictures = 0
+  // What was heard of the last tap.
+  var inputIsHeard = false
+  private var lastTap: ButtonSearch.Place?
+
+  /// False where the engine drops the host's agent, so that it is put in elsewhere.
+  var sendsAgent = true
+  /// What the proxy refused.
+  var refusedCertificates: RefusedCertificates?
+  /// Makes a store of its own for popups.
+  var makeOtherContext: () -> WebContext? = { nil }
+  /// That of the popups, where they have another store than the page.
+  private(set) lazy var popupContext: WebContext = {
+    guard run.host.popupStore == .other, let other = makeOtherContext() else { return context }
+    other.useContentRules(of: context)
+    return other
+  }()
 
   init(run: LiveRun, log: EventLog, context: WebContext, folder: String) {
     self.run = run
@@ -111,10 +130,6 @@ final class LiveSession {
 
   private func sayWhatIsNotPlayed() {
     var left: [(String, String)] = []
-    if run.host.popupStore == .other, run.host.popups == .child {
-      left.append(
-        ("popupStore", "a window with another store than its opener's cannot be made here"))
-    }
     if run.dismissal != nil, !run.host.closeControl {
       left.append(("dismissal", "the host has no control to close a popup with"))
     }
@@ -160,10 +175,16 @@ final class LiveSession {
 
   var configuration: ViewConfiguration {
     ViewConfiguration(
-      userAgent: run.host.agent.userAgent,
+      userAgent: sendsAgent ? run.host.agent.userAgent : Self.sendable(run.host.agent.userAgent),
       opensWindowsAutomatically: run.host.opensWindowsAutomatically,
       width: run.viewport.width, height: run.viewport.height,
-      scripts: PageScripts.all(of: run), pageHandler: "payready", ownHandler: "payreadyWatch")
+      scripts: PageScripts.all(of: run, setsAgent: !sendsAgent), pageHandler: "payready",
+      ownHandler: "payreadyWatch")
+  }
+
+  /// The agent without what the engine does not take; only workers see it.
+  private static func sendable(_ userAgent: String) -> String {
+    userAgent.replacing("[", with: "(").replacing("]", with: ")")
   }
 
   // MARK: What is due
@@ -171,6 +192,7 @@ final class LiveSession {
   /// Looks at what has become of the run.
   private func look() {
     let now = log.now
+    sayRefusedCertificates()
     if finishedLoading == nil, let domReady, now - domReady > Self.longestHangingLoad {
       finishedLoading = now
     }
@@ -198,6 +220,15 @@ final class LiveSession {
         endTap(.answered, answeredBy)
       }
     case .over: break
+    }
+  }
+
+  private func sayRefusedCertificates() {
+    for (url, problem) in refusedCertificates?.take() ?? [] {
+      log.write(
+        .asked(
+          LiveEvent.Asked(
+            matter: .certificate, text: String("\(url): \(problem)".prefix(500)), answer: "no")))
     }
   }
 
@@ -240,12 +271,14 @@ final class LiveSession {
     }
     guard place.button.problem == nil, isTime(for: place) else { return }
     progress = .tapped(log.now)
-    takePicture(of: main, moment: "button") { [weak self] in self?.tap(place.centre) }
+    takePicture(of: main, moment: "button") { [weak self] in self?.tap(place) }
   }
 
-  private func tap(_ point: (x: Double, y: Double)) {
+  private func tap(_ place: ButtonSearch.Place) {
     guard let main, progress != .over else { return }
     progress = .tapped(log.now)
+    (inputIsHeard, lastTap) = (false, place)
+    let point = place.centre
     log.write(.tap(LiveEvent.Tap(x: point.x, y: point.y, input: "touch")), view: "main")
     main.touch(x: point.x, y: point.y)
     guard run.scenario == .tapTwice else { return }
@@ -254,6 +287,17 @@ final class LiveSession {
       log.write(.tap(LiveEvent.Tap(x: point.x, y: point.y, input: "touch")), view: "main")
       main.touch(x: point.x, y: point.y)
     }
+  }
+
+  /// Taps with a mouse where the frame goes on and has not felt the finger.
+  func tapAgain(heardBy path: [Int]) {
+    guard case .tapped(let time) = progress, !inputIsHeard, let place = lastTap,
+      place.path == path, log.now - time > Self.longestUnfelt
+    else { return }
+    lastTap = nil
+    let point = place.centre
+    log.write(.tap(LiveEvent.Tap(x: point.x, y: point.y, input: "mouse")), view: "main")
+    main?.click(x: point.x, y: point.y)
   }
 
   // MARK: The steps
@@ -318,6 +362,7 @@ final class LiveSession {
 
   func end(_ how: LiveEvent.Ended.How, _ message: String?) {
     guard progress != .over else { return }
+    sayRefusedCertificates()
     progress = .over
     self.how = how
     let finish: () -> Void = { [log] in

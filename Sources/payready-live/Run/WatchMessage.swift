@@ -36,6 +36,9 @@ struct WatchMessage: Decodable {
   var found: [Found]?
   var frames: [FramePlace]?
   var performed: Performed?
+  /// The content of `<meta name=viewport>`, empty where there is none; nil while the document
+  /// comes and in frames.
+  var viewport: String?
 
   // Of the others, as their names say:
   var opener: Bool?

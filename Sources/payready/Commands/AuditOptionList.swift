@@ -73,7 +73,9 @@ extension Option {
     help: "Write all cookies there as a Netscape cookie file after the visit.")
   static let storageState = Option(
     name: "storage-state", value: "FILE", group: "What is sent",
-    help: "Send the cookies of a storage state that Playwright saved.")
+    help:
+      "Send the cookies of a storage state that Playwright saved; with --live, what it holds of "
+      + "localStorage is there too.")
   static let userAgent = Option(
     name: "user-agent", short: "A", value: "TEXT", group: "What is sent",
     help: "Replace the user agent of all visits exactly; nothing is added to it.")
