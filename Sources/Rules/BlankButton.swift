@@ -23,10 +23,10 @@ enum BlankButton: Rule {
     ])
 
   static let examples = [
-    Example("drawn.html", .passes),
-    Example("frame-kept-out.html", .finds(.risks)),
-    Example("picture-lost.html", .finds(.risks)),
-    Example("lost-without-button.html", .passes),
+    Example("page.html", .passes, runs: "drawn.runs"),
+    Example("page.html", .finds(.risks), runs: "frame-kept-out.runs"),
+    Example("page.html", .finds(.risks), runs: "picture-lost.runs"),
+    Example("page.html", .passes, runs: "lost-without-button.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {

@@ -24,10 +24,11 @@ enum LockedCheckout: Rule {
     ])
 
   static let examples = [
-    Example("usable.html", .passes),
-    Example("disabled-without-error.html", .passes),
-    Example("error-and-disabled.html", .finds(.risks)),
-    Example("complaint-and-disabled.html", .finds(.risks)),
+    Example("page.html", .passes, runs: "usable.runs"),
+    Example("page.html", .passes, runs: "disabled-without-error.runs"),
+    Example("page.html", .finds(.risks), runs: "error-and-disabled.runs"),
+    Example("page.html", .finds(.risks), runs: "complaint-and-disabled.runs"),
+    Example("page.html", .passes, runs: "noise-and-disabled.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {

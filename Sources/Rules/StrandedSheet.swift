@@ -29,9 +29,9 @@ enum StrandedSheet: Rule {
   static let isFallback = true
 
   static let examples = [
-    Example("connected.html", .passes),
-    Example("stranded.html", .finds(.blocks)),
-    Example("error-code.html", .finds(.blocks)),
+    Example("page.html", .passes, runs: "connected.runs"),
+    Example("page.html", .finds(.blocks), runs: "stranded.runs"),
+    Example("page.html", .finds(.blocks), runs: "error-code.runs"),
     Example("blank-first.html", .cannotTell("engine-dependent")),
   ]
 

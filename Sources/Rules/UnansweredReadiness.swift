@@ -27,10 +27,10 @@ enum UnansweredReadiness: Rule {
     ])
 
   static let examples = [
-    Example("answered.html", .passes),
-    Example("forced-and-free.html", .passes),
-    Example("forced-and-busy.html", .finds(.informs)),
-    Example("never-after-route.html", .finds(.risks)),
+    Example("page.html", .passes, runs: "answered.runs"),
+    Example("page.html", .passes, runs: "forced-and-free.runs"),
+    Example("page.html", .finds(.informs), runs: "forced-and-busy.runs"),
+    Example("page.html", .finds(.risks), runs: "never-after-route.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {

@@ -24,10 +24,10 @@ enum UnreachableButton: Rule {
     ])
 
   static let examples = [
-    Example("tapped.html", .passes),
-    Example("covered.html", .finds(.blocks)),
-    Example("covered-at-first.html", .passes),
-    Example("without-size.html", .finds(.blocks)),
+    Example("page.html", .passes, runs: "tapped.runs"),
+    Example("page.html", .finds(.blocks), runs: "covered.runs"),
+    Example("page.html", .passes, runs: "covered-at-first.runs"),
+    Example("page.html", .finds(.blocks), runs: "without-size.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {

@@ -24,10 +24,10 @@ enum UnseenPopup: Rule {
     ])
 
   static let examples = [
-    Example("shown.html", .passes),
-    Example("dismissed.html", .passes),
-    Example("not-shown.html", .finds(.blocks)),
-    Example("without-size.html", .finds(.blocks)),
+    Example("page.html", .passes, runs: "shown.runs"),
+    Example("page.html", .passes, runs: "dismissed.runs"),
+    Example("page.html", .finds(.blocks), runs: "not-shown.runs"),
+    Example("page.html", .finds(.blocks), runs: "without-size.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {

@@ -26,10 +26,10 @@ enum UnsteadyButton: Rule {
     ])
 
   static let examples = [
-    Example("one.html", .passes),
-    Example("two.html", .finds(.risks)),
-    Example("gap.html", .finds(.risks)),
-    Example("gone-after-payment.html", .passes),
+    Example("page.html", .passes, runs: "one.runs"),
+    Example("page.html", .finds(.risks), runs: "two.runs"),
+    Example("page.html", .finds(.risks), runs: "gap.runs"),
+    Example("page.html", .passes, runs: "gone-after-payment.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {

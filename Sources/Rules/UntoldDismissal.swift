@@ -25,9 +25,9 @@ enum UntoldDismissal: Rule {
     ])
 
   static let examples = [
-    Example("told.html", .passes),
-    Example("answered-before.html", .passes),
-    Example("hidden.html", .finds(.risks)),
+    Example("page.html", .passes, runs: "told.runs"),
+    Example("page.html", .passes, runs: "answered-before.runs"),
+    Example("page.html", .finds(.risks), runs: "hidden.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {

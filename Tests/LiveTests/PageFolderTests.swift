@@ -32,6 +32,8 @@ struct PageFolder: Sendable, CustomTestStringConvertible {
     var engine: Bool?
     var fails: Stage?
     var verdict: Verdict?
+    /// The effects of findings that were seen, by rule.
+    var finds: [String: Effect]?
     var occurs: [JSONValue]
     var absent: [JSONValue]
   }
@@ -132,8 +134,17 @@ struct PageFolder: Sendable, CustomTestStringConvertible {
       AuditModel.Host.self, from: JSONEncoder().encode(plain.merging(changes) { $1 }))
   }
 
+  /// What is to happen in the run, as an audit names it.
+  func scenario(of run: LiveRun) -> LiveRun.Scenario {
+    if run.scenario != .approve { return run.scenario }
+    if run.dismissal != nil { return .dismiss }
+    return expected.settings?["scenario"]?.text.flatMap(LiveRun.Scenario.init) ?? .approve
+  }
+
   /// What is said of the page in that host, as it was read and as that run saw it.
-  func verdict(of run: LiveRun, _ events: [LiveEvent]) async throws -> HostVerdict {
+  func report(
+    of run: LiveRun, _ events: [LiveEvent], as scenario: LiveRun.Scenario = .approve
+  ) async throws -> TargetReport {
     var options = AuditOptions()
     options.hosts = [run.host]
     options.agents = []
@@ -142,13 +153,13 @@ struct PageFolder: Sendable, CustomTestStringConvertible {
     let read = await Self.audits(try Target.named(run.target), by: auditor).first
     var evidence = try #require(read?.evidence, "\(read?.errors ?? [])")
     evidence.live = [
-      LiveRecord(host: run.host.name, google: run.google, scenario: .approve, events: events)
+      LiveRecord(host: run.host.name, google: run.google, scenario: scenario, events: events)
     ]
     let folder = try TemporaryFolder()
     let file = try folder.write(try #require(SavedEvidence.text(of: evidence)), to: "seen.json")
     let judge = try Auditor(options: options)
     let judged = await Self.audits(try Target.named(file), by: judge).first
-    return try #require(judged?.report?.verdicts.first)
+    return try #require(judged?.report)
   }
 
   private static func audits(_ targets: [Target], by auditor: Auditor) async -> [TargetAudit] {
@@ -298,8 +309,16 @@ struct `A page of the fixtures` {
     for unwanted in absent {
       #expect(!reports.contains { PageFolder.matches($0, unwanted) }, "\(unwanted); \(kinds)")
     }
+    if let finds = page.expected.finds, page.expected.engine != true || fails == .tap {
+      let scenario = page.scenario(of: run)
+      let report = try await page.report(of: run, program.events, as: scenario)
+      let seen = report.findings.filter { $0.seen?.contains(where: \.agrees) == true }
+      let told = seen.map { "\($0.rule) \($0.effect.rawValue)" }
+      #expect(told.sorted() == finds.map { "\($0.key) \($0.value.rawValue)" }.sorted(), "\(kinds)")
+    }
     guard page.isJudged else { return }
-    let verdict = try await page.verdict(of: run, program.events)
+    let verdict = try #require(
+      try await page.report(of: run, program.events).verdicts.first)
     let outcomes = verdict.stages.map { "\($0.stage.rawValue) \($0.outcome.rawValue)" }
     #expect(verdict.firstFailure == fails, "\(outcomes)")
     #expect(

@@ -34,6 +34,8 @@ public struct LiveRun: Codable, Hashable, Sendable {
     case popupRefused = "popup-refused"
     /// The button is tapped a second time while the sheet is coming.
     case tapTwice = "tap-twice"
+    /// The buyer closes the first popup with the app's own control, and taps again.
+    case dismiss
   }
 
   /// How the buyer makes the popup go away, in hosts that have a control for it.
@@ -159,6 +161,8 @@ public struct LiveRun: Codable, Hashable, Sendable {
   public var storage: [OriginStorage]
   /// How the buyer makes the first popup go away; null where the sheet answers by itself.
   public var dismissal: Dismissal?
+  /// The app puts the views of popups on the screen.
+  public var showsPopups: Bool
   /// The document's text, for hosts that load a string or a custom scheme.
   public var document: String?
   /// The view's size.
@@ -202,6 +206,7 @@ public struct LiveRun: Codable, Hashable, Sendable {
     steps = []
     cookies = []
     storage = []
+    showsPopups = true
     viewport = Viewport()
     storeEndsWithParent = false
     insecure = false
@@ -216,7 +221,7 @@ public struct LiveRun: Codable, Hashable, Sendable {
   enum CodingKeys: String, CodingKey {
     case version, target, host, google, scenario, settings, payScript, tap, taps, steps, cookies,
       storage
-    case dismissal, document, viewport, storeFolder, storeEndsWithParent, screenshots
+    case dismissal, showsPopups, document, viewport, storeFolder, storeEndsWithParent, screenshots
     case insecure, certificateAuthorities, connectTo, resolve, proxy, headers
     case deadline, buttonWait, settle
   }
@@ -251,6 +256,7 @@ public struct LiveRun: Codable, Hashable, Sendable {
     try set(\.cookies, .cookies)
     try set(\.storage, .storage)
     dismissal = try given.decodeIfPresent(Dismissal.self, forKey: .dismissal)
+    try set(\.showsPopups, .showsPopups)
     document = try given.decodeIfPresent(String.self, forKey: .document)
     try set(\.viewport, .viewport)
     storeFolder = try given.decodeIfPresent(String.self, forKey: .storeFolder)
@@ -284,6 +290,7 @@ public struct LiveRun: Codable, Hashable, Sendable {
     try into.encode(cookies, forKey: .cookies)
     try into.encode(storage, forKey: .storage)
     try into.encodeIfPresent(dismissal, forKey: .dismissal)
+    try into.encode(showsPopups, forKey: .showsPopups)
     try into.encodeIfPresent(document, forKey: .document)
     try into.encode(viewport, forKey: .viewport)
     try into.encodeIfPresent(storeFolder, forKey: .storeFolder)

@@ -102,6 +102,11 @@ struct LiveRuns: Sendable {
       record.wasTried = false
       return [record]
     }
+    guard scenario != .dismiss || host.closeControl else {
+      record.didNotRun = "\(host.name) has no control to close a popup with"
+      record.wasTried = false
+      return [record]
+    }
     // A buyer who comes back finds what the first visit stored, where the app keeps it.
     let comesBack = scenario == .approve && host.store == .persistent
     let folder = FileManager.default.temporaryDirectory
@@ -115,7 +120,7 @@ struct LiveRuns: Sendable {
       run.storeEndsWithParent = true
     }
     record = await carryOut(run, as: record, by: program)
-    guard comesBack, record.didNotRun == nil, record.end?.how == .answered else { return [record] }
+    guard comesBack, record.didNotRun == nil, record.mayDifferWhenWarm else { return [record] }
     if let pictures = run.screenshots { run.screenshots = pictures + "-again" }
     // The store holds them by now, or what the page made of them.
     (run.cookies, run.storage) = ([], [])
@@ -134,6 +139,11 @@ struct LiveRuns: Sendable {
     run.screenshots = live.screenshots.map { "\($0)/\(host.name)-\(scenario.rawValue)" }
     run.storage = live.storage
     run.deadline = Int(live.deadline.components.seconds) * 1000
+    if scenario == .dismiss {
+      // An app that does not listen for closed popups leaves its own alive as well.
+      run.dismissal = host.popupDelegate && host.closesPopups ? .told : .hidden
+      run.taps = 2
+    }
     if let address = WebAddress(url) {
       LiveNetwork(options: options.fetch, target: address).apply(to: &run)
     }
@@ -203,6 +213,16 @@ extension LiveRecord {
     return !events.contains { event in
       guard case .button(let button) = event.what else { return false }
       return button.found == .created || button.found == .component
+    }
+  }
+}
+
+extension LiveRecord {
+  /// What the run stored may lead another way.
+  fileprivate var mayDifferWhenWarm: Bool {
+    switch end?.how {
+    case .answered, .reachedGoogle, .noCall, .noButton: true
+    default: false
     }
   }
 }

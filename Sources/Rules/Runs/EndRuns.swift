@@ -4,8 +4,9 @@ import AuditModel
 
 extension MistakenOrigin {
   static let runExamples = [
-    Example("run-answered.html", .passes),
-    Example("run-unheard.html", .finds(.risks)),
+    Example("origin.html", .passes, runs: "answered.runs"),
+    Example("origin.html", .finds(.risks), runs: "unheard.runs"),
+    Example("with-slash.html", .finds(.risks), runs: "unheard.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
@@ -31,8 +32,9 @@ extension MistakenOrigin {
 
 extension DepartingPage {
   static let runExamples = [
-    Example("run-stays.html", .passes),
-    Example("run-departs.html", .finds(.risks)),
+    Example("after-the-answer.html", .passes, runs: "stays.runs"),
+    Example("after-the-answer.html", .finds(.risks), runs: "departs.runs"),
+    Example("with-the-call.html", .finds(.risks), runs: "departs.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
@@ -55,9 +57,10 @@ extension DepartingPage {
 
 extension UnclosedPopup {
   static let runExamples = [
-    Example("run-closed.html", .passes),
-    Example("run-stays.html", .finds(.risks)) { $0.closesPopups = false },
-    Example("run-stays-for-ever.html", .finds(.blocks)) {
+    Example("checkout.html", .passes, runs: "closed.runs"),
+    Example("checkout.html", .finds(.risks), runs: "stays.runs") { $0.closesPopups = false },
+    Example("checkout.html", .finds(.risks), runs: "stays.runs"),
+    Example("checkout.html", .finds(.blocks), runs: "stays.runs") {
       $0.popupDelegate = false
       $0.closeControl = false
     },
@@ -83,6 +86,12 @@ extension UnclosedPopup {
 }
 
 extension ClosingPage {
+  static let runExamples = [
+    Example("closing.html", .passes, runs: "closed-in-vain.runs"),
+    Example(
+      "closing.html", in: "safari-view-controller", .finds(.informs), runs: "closed-in-vain.runs"),
+  ]
+
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
     runs.all.compactMap { run in
       guard
@@ -99,9 +108,10 @@ extension ClosingPage {
 
 extension UnusedResult {
   static let runExamples = [
-    Example("run-sent.html", .passes),
-    Example("run-nothing.html", .finds(.risks)),
-    Example("run-reloaded.html", .finds(.risks)),
+    Example("sent.html", .passes, runs: "sent.runs"),
+    Example("sent.html", .passes, runs: "nothing.runs"),
+    Example("ignored.html", .finds(.risks), runs: "nothing.runs"),
+    Example("sent.html", .finds(.risks), runs: "reloaded.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
@@ -133,10 +143,11 @@ extension UnusedResult {
 
 extension MissingCatch {
   static let runExamples = [
-    Example("run-cancel-told.html", .passes),
-    Example("run-cancel-uncaught.html", .finds(.informs)),
-    Example("run-cancel-as-error.html", .finds(.informs)),
-    Example("run-cancel-locks.html", .finds(.informs)),
+    Example("caught.html", .passes, runs: "told.runs"),
+    Example("caught.html", .finds(.informs), runs: "uncaught.runs"),
+    Example("not-caught.html", .finds(.informs), runs: "uncaught.runs"),
+    Example("caught.html", .finds(.informs), runs: "as-error.runs"),
+    Example("caught.html", .finds(.informs), runs: "locks.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
@@ -210,8 +221,8 @@ extension ChangedReturn {
   static let isFallback = true
 
   static let runExamples = [
-    Example("run-paid-twice.html", .passes),
-    Example("run-not-when-warm.html", .finds(.risks)),
+    Example("same.html", .passes, runs: "paid-twice.runs"),
+    Example("same.html", .finds(.risks), runs: "not-when-warm.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {

@@ -4,8 +4,8 @@ import AuditModel
 
 extension UnsupportedAgent {
   static let runExamples = [
-    Example("run-supported.html", .passes),
-    Example("run-unsupported.html", in: "wkwebview-plain", .finds(.blocks)),
+    Example("gated.html", .passes, runs: "supported.runs"),
+    Example("gated.html", in: "wkwebview-plain", .finds(.blocks), runs: "unsupported.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
@@ -26,6 +26,10 @@ extension UnsupportedAgent {
 }
 
 extension CryptogramOnlyCard {
+  static let runExamples = [
+    Example("both-methods.html", .finds(.blocks), runs: "answered-no.runs"),
+  ]
+
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
     runs.approvals.compactMap { run in
       guard let no = ReadinessAnswer.no(in: run), no.by == "CRYPTOGRAM_3DS only" else { return nil }
@@ -41,9 +45,10 @@ extension CryptogramOnlyCard {
 
 extension RequiredPaymentMethod {
   static let runExamples = [
-    Example("run-present.html", .passes),
-    Example("run-undefined.html", .finds(.blocks)),
-    Example("run-cookie-kept-back.html", in: "safari-ios", .finds(.informs)),
+    Example("not-required.html", .passes, runs: "present.runs"),
+    Example("truthy.html", .finds(.blocks), runs: "left-out.runs"),
+    Example("not-required.html", in: "safari-ios", .finds(.informs), runs: "cookie-kept-back.runs"),
+    Example("truthy.html", in: "safari-ios", .finds(.risks), runs: "cookie-kept-back.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
@@ -76,9 +81,10 @@ extension RequiredPaymentMethod {
 
 extension MisreadReadiness {
   static let runExamples = [
-    Example("run-no-with-branch.html", .passes),
-    Example("run-no-and-busy.html", .finds(.informs)),
-    Example("run-own-no-and-busy.html", in: "wkwebview-plain", .finds(.risks)),
+    Example("result-tested.html", .passes, runs: "no-with-branch.runs"),
+    Example("result-tested.html", .finds(.informs), runs: "no-and-busy.runs"),
+    Example("no-branch-for-no.html", .finds(.informs), runs: "no-and-busy.runs"),
+    Example("result-tested.html", .finds(.risks), runs: "own-no-and-busy.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {

@@ -4,10 +4,12 @@ import AuditModel
 
 extension PrematureClient {
   static let runExamples = [
-    Example("run-slow-and-awaited.html", .passes),
-    Example("run-slow.html", .finds(.risks)),
-    Example("run-at-once.html", .finds(.blocks)),
-    Example("run-slow-without-error.html", .finds(.risks)),
+    Example("built-on-load.html", .passes, runs: "slow-and-awaited.runs"),
+    Example("built-on-load.html", .finds(.risks), runs: "slow.runs"),
+    Example("async-script.html", .finds(.risks), runs: "slow.runs"),
+    Example("built-on-load.html", .finds(.blocks), runs: "at-once.runs"),
+    Example("built-on-load.html", .finds(.risks), runs: "slow-without-error.runs"),
+    Example("built-on-load.html", .passes, runs: "noise.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
@@ -63,9 +65,10 @@ extension PrematureClient {
 
 extension SilentLoadFailure {
   static let runExamples = [
-    Example("run-blocked-and-heard.html", .passes),
-    Example("run-blocked-and-busy.html", .finds(.informs)),
-    Example("run-blocked-and-broken.html", .finds(.informs)),
+    Example("static.html", .passes, runs: "heard.runs"),
+    Example("static.html", .finds(.informs), runs: "busy.runs"),
+    Example("static.html", .finds(.informs), runs: "broken.runs"),
+    Example("never-settled.html", .finds(.informs), runs: "busy.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
@@ -106,8 +109,10 @@ enum StillBusy {
 
 extension BlockedPayScript {
   static let runExamples = [
-    Example("run-allowed.html", .passes),
-    Example("run-blocked.html", .finds(.blocks)),
+    Example("allowed-address.html", .passes, runs: "allowed.runs"),
+    Example("allowed-address.html", .passes, runs: "only-reported.runs"),
+    Example("allowed-address.html", .finds(.blocks), runs: "blocked.runs"),
+    Example("refused-by-header.html", .finds(.blocks), runs: "blocked.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
@@ -121,6 +126,10 @@ extension BlockedPayScript {
 }
 
 extension MixedPayScript {
+  static let runExamples = [
+    Example("insecure.html", .finds(.blocks), runs: "blocked.runs"),
+  ]
+
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
     BlockedScript.sights(.mixedContent, in: runs).map { run, blocked in
       happened(
@@ -132,6 +141,10 @@ extension MixedPayScript {
 }
 
 extension FilteredPayScript {
+  static let runExamples = [
+    Example("checkout.html", .finds(.blocks), runs: "blocked.runs"),
+  ]
+
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
     BlockedScript.sights(.contentRule, in: runs).map { run, blocked in
       happened(
@@ -143,6 +156,10 @@ extension FilteredPayScript {
 }
 
 extension UntrustedPolicy {
+  static let runExamples = [
+    Example("not-named.html", .finds(.blocks), runs: "stopped.runs"),
+  ]
+
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
     runs.approvals.compactMap { run in
       guard let refused = run.reports("trusted-types-refused").first else { return nil }

@@ -4,14 +4,14 @@ import AuditModel
 
 extension LostActivation {
   static let runExamples = [
-    Example("run-kept.html", .passes),
-    Example("run-lost.html", .finds(.blocks)),
-    Example("run-lost-and-read.html", .finds(.blocks)),
-    Example("run-paid-and-read.html", .finds(.risks)),
-    Example("run-refused-by-host.html", .passes),
-    Example("run-settled-promise.html", .passes),
-    Example("run-made-in-tap.html", .finds(.blocks)),
-    Example("run-effect-hop.html", .finds(.blocks)),
+    Example("called-first.html", .passes, runs: "kept.runs"),
+    Example("called-first.html", .finds(.blocks), runs: "lost.runs"),
+    Example("fetch.html", .finds(.blocks), runs: "lost.runs"),
+    Example("fetch.html", .finds(.risks), runs: "paid-after-wait.runs"),
+    Example("called-first.html", .passes, runs: "refused-by-host.runs"),
+    Example("settled-promise.html", .passes, runs: "microtasks.runs"),
+    Example("created-in-tap.html", .finds(.blocks), runs: "made-in-tap.runs"),
+    Example("hash-route.html", .finds(.blocks), runs: "effect-hop.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
@@ -66,9 +66,11 @@ extension LostActivation {
 
 extension DeadButton {
   static let runExamples = [
-    Example("run-wired.html", .passes),
-    Example("run-no-call.html", .finds(.blocks)),
-    Example("run-no-call-of-unsure-button.html", .passes),
+    Example("wired.html", .passes, runs: "wired.runs"),
+    Example("wired.html", .finds(.blocks), runs: "no-call.runs"),
+    Example("empty-handler.html", .finds(.blocks), runs: "no-call.runs"),
+    Example("wired.html", .finds(.blocks), runs: "no-call-with-error.runs"),
+    Example("wired.html", .passes, runs: "unsure.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
@@ -96,10 +98,10 @@ extension DeadButton {
 
 extension RejectedRequest {
   static let runExamples = [
-    Example("run-accepted.html", .passes),
-    Example("run-refused.html", .finds(.blocks)),
-    Example("run-refused-by-sheet.html", .finds(.blocks)),
-    Example("run-second-call.html", .passes),
+    Example("accepted.html", .passes, runs: "accepted.runs"),
+    Example("price-from-server.html", .finds(.blocks), runs: "refused.runs"),
+    Example("price-from-server.html", .finds(.blocks), runs: "refused-by-sheet.runs"),
+    Example("accepted.html", .passes, runs: "second-call.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {

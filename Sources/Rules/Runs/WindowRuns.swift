@@ -4,10 +4,11 @@ import AuditModel
 
 extension RefusedPopup {
   static let runExamples = [
-    Example("run-child.html", .passes),
-    Example("run-none.html", .finds(.blocks)) { $0.popups = .none },
-    Example("run-none-when-warm.html", .finds(.blocks)),
-    Example("run-popup-refused.html", .passes),
+    Example("checkout.html", .passes, runs: "child.runs"),
+    Example("checkout.html", .finds(.blocks), runs: "none.runs"),
+    Example("checkout.html", in: "wkwebview-plain", .finds(.blocks), runs: "none.runs"),
+    Example("checkout.html", .finds(.blocks), runs: "none-when-warm.runs"),
+    Example("checkout.html", .passes, runs: "scenario.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
@@ -31,9 +32,9 @@ extension RefusedPopup {
 
 extension OpenerLessPopup {
   static let runExamples = [
-    Example("run-child.html", .passes),
-    Example("run-same-view.html", .finds(.blocks)) { $0.popups = .sameView },
-    Example("run-detached.html", .finds(.blocks)) { $0.popups = .detached },
+    Example("checkout.html", .passes, runs: "child.runs"),
+    Example("checkout.html", .finds(.blocks), runs: "same-view.runs") { $0.popups = .sameView },
+    Example("checkout.html", .finds(.blocks), runs: "detached.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
@@ -65,9 +66,9 @@ extension OpenerLessPopup {
 
 extension RefusedSheet {
   static let runExamples = [
-    Example("run-allowed.html", .passes),
-    Example("run-refused.html", .finds(.blocks)),
-    Example("run-blank-refused.html", .finds(.blocks)),
+    Example("checkout.html", .passes, runs: "allowed.runs"),
+    Example("checkout.html", .finds(.blocks), runs: "refused.runs"),
+    Example("checkout.html", .finds(.blocks), runs: "blank-refused.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
@@ -96,8 +97,9 @@ extension RefusedSheet {
 
 extension EmptyPopup {
   static let runExamples = [
-    Example("run-sent-on.html", .passes),
-    Example("run-blank.html", .finds(.blocks)),
+    Example("other-window.html", .passes, runs: "sent-on.runs"),
+    Example("other-window.html", .finds(.blocks), runs: "blank.runs"),
+    Example("other-window.html", .passes, runs: "waiting-for-sign-in.runs"),
   ]
 
   /// A window that is blank for longer stays so, in milliseconds.
@@ -127,8 +129,11 @@ extension EmptyPopup {
 
 extension ReusedWindow {
   static let runExamples = [
-    Example("run-second-tap-pays.html", .passes),
-    Example("run-second-tap-hidden.html", .finds(.risks)),
+    Example("blank.html", .passes, runs: "second-tap-asks-anew.runs"),
+    Example("blank.html", .finds(.risks), runs: "second-tap-hidden.runs"),
+    Example("constant-name.html", .finds(.risks), runs: "second-tap-hidden.runs") {
+      $0.closesPopups = false
+    },
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
@@ -154,8 +159,9 @@ extension ReusedWindow {
 
 extension UncheckedWindow {
   static let runExamples = [
-    Example("run-told.html", .passes),
-    Example("run-broken.html", .finds(.informs)),
+    Example("checked.html", .passes, runs: "told.runs"),
+    Example("checked.html", .finds(.informs), runs: "broken.runs"),
+    Example("not-checked.html", .finds(.informs), runs: "broken.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
@@ -184,8 +190,9 @@ extension UncheckedWindow {
 
 extension SeveredOpener {
   static let runExamples = [
-    Example("run-severed.html", .finds(.blocks)),
-    Example("run-kept.html", .passes),
+    Example("same-origin.html", .finds(.blocks), runs: "severed.runs"),
+    Example("without.html", .passes, runs: "severed.runs"),
+    Example("without.html", .passes, runs: "kept.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
@@ -194,6 +201,11 @@ extension SeveredOpener {
 }
 
 extension SeveredPopup {
+  static let runExamples = [
+    Example("opener-kept.html", .passes, runs: "severed.runs"),
+    Example("noopener.html", .finds(.blocks), runs: "severed.runs"),
+  ]
+
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
     SeveredWindow.sights(in: runs).map { confirmed(.risks, in: $0.run, at: $0.time, $0.sentence) }
   }
@@ -201,8 +213,10 @@ extension SeveredPopup {
 
 extension OverwrittenOpen {
   static let runExamples = [
-    Example("run-throws.html", .finds(.blocks)),
-    Example("run-left-alone.html", .passes),
+    Example("left-alone.html", .passes, runs: "left-alone.runs"),
+    Example("left-alone.html", .finds(.blocks), runs: "throws.runs"),
+    Example("left-alone.html", .passes, runs: "nothing-comes-back.runs"),
+    Example("returns-nothing.html", .finds(.blocks), runs: "nothing-comes-back.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {

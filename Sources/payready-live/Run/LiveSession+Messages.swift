@@ -13,7 +13,19 @@ extension LiveSession {
   func take(_ message: WatchMessage, of view: WebView) {
     let frame = message.path.isEmpty ? nil : message.page
     switch message.kind {
-    case "poll": if view === main { takePoll(message) }
+    case "poll":
+      takeSurface(message, of: view)
+      if view === main { takePoll(message) }
+    case "moved":
+      log.write(
+        .navigation(LiveEvent.Navigation(phase: .sameDocument, url: message.url ?? message.page)),
+        view: view.name)
+    case "code":
+      guard let code = message.text else { return }
+      log.write(
+        .google(
+          LiveEvent.GoogleReport(says: "error-shown", facts: ["code": .string(code)])),
+        view: view.name)
     case "began":
       if message.path.isEmpty {
         log.write(
@@ -53,9 +65,19 @@ extension LiveSession {
       // What only went away, such as the pane of pay.js, is not waited for.
       if message.text?.isEmpty == false { lastActivity = log.now }
       log.write(
-        .reaction(LiveEvent.Reaction(act: .documentChange, text: message.text)), view: view.name)
+        .reaction(
+          LiveEvent.Reaction(
+            act: .documentChange, text: message.text, isAlert: message.alert == true ? true : nil)),
+        view: view.name)
     default: break
     }
+  }
+
+  private func takeSurface(_ message: WatchMessage, of view: WebView) {
+    var shown = shownSurfaces[view.name] ?? ShownSurface()
+    let look = shown.take(message, at: log.now, tellsSize: view !== main)
+    shownSurfaces[view.name] = shown
+    if let look { log.write(.look(look), view: view.name) }
   }
 
   /// An element could not load what it names, for a reason that it does not know.

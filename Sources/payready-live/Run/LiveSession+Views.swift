@@ -51,6 +51,7 @@ extension LiveSession: WebViewDelegate {
       opener: opener)
     view.delegate = self
     popups.append(view)
+    if !run.showsPopups { view.hide() }
     return view
   }
 
@@ -125,6 +126,7 @@ extension LiveSession: WebViewDelegate {
       if view === main { openRequests += 1 }
       lastActivity = log.now
       log.write(.request(LiveEvent.Request(id: id, url: url, method: method)), view: view.name)
+      sawRequest(url, method, of: view)
     case .requestEnded(let id, let url, let status, let mimeType, let failure):
       if view === main { openRequests = max(0, openRequests - 1) }
       lastActivity = log.now
@@ -159,6 +161,14 @@ extension LiveSession: WebViewDelegate {
         view: view.name)
     case .message(let text): takePageMessage(text, of: view)
     }
+  }
+
+  /// What the page sends after the answer is a reaction to it.
+  private func sawRequest(_ url: String, _ method: String, of view: WebView) {
+    guard case .answered = progress, view === main, method != "GET",
+      HostPolicy.hostName(of: url).map(GoogleFiles.hosts.contains) != true
+    else { return }
+    log.write(.reaction(LiveEvent.Reaction(act: .request, url: url)), view: view.name)
   }
 
   private func ask(

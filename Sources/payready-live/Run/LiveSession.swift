@@ -70,6 +70,8 @@ final class LiveSession {
   var isDismissed = false
   private var gaveLateCookies = false
   private var tapsDone = 0
+  /// What each view shows, by its name.
+  var shownSurfaces: [String: ShownSurface] = [:]
   // What was seen of the steps.
   var stepIsUnderWay = false
   var pictures = 0

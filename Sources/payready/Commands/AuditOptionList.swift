@@ -31,7 +31,8 @@ extension Option {
     name: "scenario", value: "NAME,…", repeats: true, group: "What is judged",
     help: "What happens with --live: approve (default; a second run comes back with what the "
       + "first stored), cancel, error, not-ready, blocked-script, slow-script, never-settles, "
-      + "popup-refused, tap-twice, or all. Only approve decides verdicts.")
+      + "popup-refused, tap-twice, dismiss, or all. Only approve decides stages; what rules find in "
+      + "the others counts as they say.")
   static let payScript = Option(
     name: "pay-js", value: "FILE", group: "What is judged",
     help: "With --google pay-js: a file with pay.js in place of the network's.")
