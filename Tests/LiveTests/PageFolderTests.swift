@@ -2,6 +2,7 @@
 
 import AuditModel
 import Auditing
+import Fetching
 import Foundation
 import Glibc
 import Synchronization

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-private let header = { (request: String, name: String) in
+private func header(_ request: String, _ name: String) -> String? {
   request.components(separatedBy: "\r\n").first { $0.lowercased().hasPrefix(name + ":") }
     .map { $0.drop { $0 != ":" }.dropFirst().trimmingCharacters(in: .whitespaces) }
 }
