@@ -47,7 +47,9 @@ enum UnreachableButton: Rule {
   }
 
   private static func size(_ button: LiveEvent.Button) -> String {
-    func whole(_ number: Double) -> String { Int(exactly: number.rounded()).map(String.init) ?? "?" }
+    func whole(_ number: Double) -> String {
+      Int(exactly: number.rounded()).map(String.init) ?? "?"
+    }
     return "\(whole(button.width)) × \(whole(button.height)) px"
   }
 

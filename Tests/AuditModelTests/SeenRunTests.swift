@@ -28,10 +28,13 @@ import Testing
   private let asked = LiveEvent.What.windowAsked(.init(url: "", gesture: true, answer: .none))
 
   @Test func `tells a window that the engine refused from one that the host did`() {
-    let late = run([(0, tap), (600, said("load-called")), (602, window(opened: false, active: true))])
+    let late = run([
+      (0, tap), (600, said("load-called")), (602, window(opened: false, active: true)),
+    ])
     #expect(late.lostWindow?.time == 602)
     let refused = run([
-      (0, tap), (600, said("load-called")), (601, asked), (602, window(opened: false, active: true)),
+      (0, tap), (600, said("load-called")), (601, asked),
+      (602, window(opened: false, active: true)),
     ])
     #expect(refused.lostWindow == nil)
     let sandboxed = run([
@@ -64,13 +67,17 @@ import Testing
     #expect(run.complaints.map(\.what.text) == ["No cart"])
   }
 
-  @Test(arguments: [
-    ("Unable to download payment manifest \"https://google.com/pay\".", "payment-manifest"),
-    ("Third-party cookie will be blocked. Learn more in the Issues tab.", "third-party-cookies"),
-    ("[Report Only] Refused to load the script", "report-only"),
-    ("Error with Permissions-Policy header: Unrecognized feature: 'payment'.", "permission-header"),
-    ("TypeError: null is not an object", nil), ("", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("Unable to download payment manifest \"https://google.com/pay\".", "payment-manifest"),
+      ("Third-party cookie will be blocked. Learn more in the Issues tab.", "third-party-cookies"),
+      ("[Report Only] Refused to load the script", "report-only"),
+      (
+        "Error with Permissions-Policy header: Unrecognized feature: 'payment'.",
+        "permission-header"
+      ),
+      ("TypeError: null is not an object", nil), ("", nil),
+    ] as [(String, String?)])
   func `marks what looks like a failure and is none`(_ text: String, _ kind: String?) {
     #expect(ConsoleNoise.kind(of: text) == kind)
   }

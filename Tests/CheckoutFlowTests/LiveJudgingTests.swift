@@ -146,7 +146,7 @@ import Testing
   @Test func `keep the assumptions that a stand-in of Google's cannot drop`() {
     let paid = run(Self.paying, Self.tapped, facts: Self.facts)
     let kept = verdict([paid]).assumptions
-    #expect(kept.contains(.payScriptAnswers) && kept.contains(.productionBehavesAsTest))
+    #expect(kept.contains(.payScriptAnswers) && kept.contains(.buyerWallet))
     #expect(kept.contains(.googlePage) && kept.contains(.consoleRegistration))
   }
 
@@ -170,7 +170,8 @@ import Testing
   @Test func `give findings their effect where only the run saw an integration`() {
     let unread = checkout(PaymentCode())
     let judgement = Judgement(findings: [blocking(.result)])
-    #expect(CheckoutFlow.counted(judgement, for: unread, in: .standard).findings[0].effect == .informs)
+    #expect(
+      CheckoutFlow.counted(judgement, for: unread, in: .standard).findings[0].effect == .informs)
     var seen = unread
     seen.runs = [run(["client-created", "load-called"])]
     #expect(CheckoutFlow.counted(judgement, for: seen, in: .standard).findings[0].effect == .blocks)

@@ -32,7 +32,8 @@ private func ownWindow(_ open: String) -> Shop {
       """)
 }
 
-@Suite(.enabled(if: LiveProgram.isBuilt, LiveProgram.missing))
+// One after the other: each makes several runs at once.
+@Suite(.serialized, .enabled(if: LiveProgram.isBuilt, LiveProgram.missing))
 struct `A rule on real runs` {
   /// The report on the checkout of a site, in a host that follows the guide but for some things.
   static func report(
@@ -199,7 +200,9 @@ struct `A rule on real runs` {
       of: site.address, in: given.host, scenarios: [.approve] + given.scenarios)
     let all = target["findings"]?.elements ?? []
     let told = all.map { "\($0["rule"]?.text ?? "") \($0["effect"]?.text ?? "")" }
-    let runs = (target["runs"]?.elements ?? []).map { "\($0["end"]?.text ?? "") \($0["message"]?.text ?? "")" }
+    let runs = (target["runs"]?.elements ?? []).map {
+      "\($0["end"]?.text ?? "") \($0["message"]?.text ?? "")"
+    }
     let own = all.filter { $0["rule"]?.text == given.rule && $0["seen"] != nil }
     #expect(own.count == 1, "\(told) \(runs)")
     let finding = try #require(own.first)
@@ -249,9 +252,10 @@ struct `The checker itself` {
     let site = try Shop().open()
     let program = try await LiveProgram(Shop.run(site.address + "/"))
     #expect(program.marks.contains("window child"))
-    #expect(!program.events.contains { event in
-      if case .google(let it) = event.what { it.says == "payment-request-shown" } else { false }
-    })
+    #expect(
+      !program.events.contains { event in
+        if case .google(let it) = event.what { it.says == "payment-request-shown" } else { false }
+      })
   }
 
   @Test func `lets the page's own requests through to its server`() async throws {
@@ -275,10 +279,15 @@ struct `The checker itself` {
         console.error('Unable to download payment manifest "https://google.com/pay".');
         console.error("The cart is empty");
         </script>
-        """).open()
+        """
+    ).open()
     let program = try await LiveProgram(Shop.run(site.address + "/"))
     let lines = program.events.compactMap { event -> String? in
-      if case .console(let it) = event.what { "\(it.noise ?? "-") \(it.text.prefix(20))" } else { nil }
+      if case .console(let it) = event.what {
+        "\(it.noise ?? "-") \(it.text.prefix(20))"
+      } else {
+        nil
+      }
     }
     #expect(lines.contains("payment-manifest Unable to download p"), "\(lines)")
     #expect(lines.contains("- The cart is empty"), "\(lines)")

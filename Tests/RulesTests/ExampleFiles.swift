@@ -37,7 +37,9 @@ struct ExampleFolder {
     return files.filter { $0 != example.file }.flatMap { file in
       [base.resolve(file)?.description, foreign + file].compactMap { $0 }.map { (file, $0) }
     }.compactMap { file, url in
-      guard !file.hasSuffix(".headers"), !file.hasSuffix(".runs"), let text = text(file) else { return nil }
+      guard !file.hasSuffix(".headers"), !file.hasSuffix(".runs"), let text = text(file) else {
+        return nil
+      }
       let type = file.hasSuffix(".html") ? "text/html" : "text/javascript"
       return Self.exchange(url, hops: hops(of: file, at: url, type: type), text: text)
     }

@@ -147,6 +147,8 @@ struct LiveFlow {
 
   private var sheet: Sight {
     if run.said("sheet-started") { return .passed("the sheet talked to the page that opened it") }
+    // Where no window opened, it is the page itself that was sent to Google.
+    if let window = run.sheetWindows.last, !run.gave(window) { return .notSeen }
     if let stranded = run.reports("sheet-stranded").first {
       return .failed(
         stranded.facts["reason"]?.text == "no-opener"

@@ -40,7 +40,8 @@ struct LiveJudging {
     let paid = runs.approvals.filter(\.isPaid)
     switch assumption {
     case .buttonVisible:
-      return !runs.approvals.isEmpty && runs.approvals.allSatisfy { $0.tapWasHeard && $0.call != nil }
+      return !runs.approvals.isEmpty
+        && runs.approvals.allSatisfy { $0.tapWasHeard && $0.call != nil }
     case .requestValues:
       // The sheet took the values as they were when the page ran.
       return !paid.isEmpty

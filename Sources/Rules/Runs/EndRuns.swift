@@ -223,6 +223,7 @@ extension ChangedReturn {
   static let runExamples = [
     Example("same.html", .passes, runs: "paid-twice.runs"),
     Example("same.html", .finds(.risks), runs: "not-when-warm.runs"),
+    Example("same.html", .finds(.risks), runs: "refused-when-warm.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {

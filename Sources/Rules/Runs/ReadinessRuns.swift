@@ -27,7 +27,7 @@ extension UnsupportedAgent {
 
 extension CryptogramOnlyCard {
   static let runExamples = [
-    Example("both-methods.html", .finds(.blocks), runs: "answered-no.runs"),
+    Example("both-methods.html", .finds(.blocks), runs: "answered-no.runs")
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {

@@ -127,7 +127,7 @@ extension BlockedPayScript {
 
 extension MixedPayScript {
   static let runExamples = [
-    Example("insecure.html", .finds(.blocks), runs: "blocked.runs"),
+    Example("insecure.html", .finds(.blocks), runs: "blocked.runs")
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
@@ -142,7 +142,7 @@ extension MixedPayScript {
 
 extension FilteredPayScript {
   static let runExamples = [
-    Example("checkout.html", .finds(.blocks), runs: "blocked.runs"),
+    Example("checkout.html", .finds(.blocks), runs: "blocked.runs")
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
@@ -157,7 +157,7 @@ extension FilteredPayScript {
 
 extension UntrustedPolicy {
   static let runExamples = [
-    Example("not-named.html", .finds(.blocks), runs: "stopped.runs"),
+    Example("not-named.html", .finds(.blocks), runs: "stopped.runs")
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
