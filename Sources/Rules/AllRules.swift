@@ -49,7 +49,7 @@ public enum AllRules {
     MistakenOrigin.self, DepartingPage.self,
   ]
   static let close: [any Rule.Type] = [
-    UnclosedPopup.self, ClosingPage.self, UntoldDismissal.self,
+    UnclosedPopup.self, ClosingPage.self, UnheardDismissal.self,
   ]
   static let finish: [any Rule.Type] = [UnusedResult.self, MissingCatch.self]
 

@@ -63,6 +63,8 @@ internal import CWebKitGTK
     unsafe webkit_settings_set_hardware_acceleration_policy(
       settings, WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER)
     unsafe webkit_settings_set_enable_smooth_scrolling(settings, 0)
+    // To standard error, whatever the function's name says.
+    unsafe webkit_settings_set_enable_write_console_messages_to_stdout(settings, 1)
     unsafe webkit_settings_set_enable_site_specific_quirks(settings, 0)
     return unsafe settings
   }

@@ -64,8 +64,8 @@ import Testing
     ("lost-activation", "called-first.html", "lost.runs", ["lost-activation blocks"]),
     ("dead-button", "wired.html", "no-call.runs", ["dead-button blocks"]),
     ("refused-sheet", "checkout.html", "refused.runs", ["refused-sheet blocks"]),
-    ("untold-dismissal", "page.html", "hidden.runs", ["untold-dismissal risks"]),
-    ("untold-dismissal", "page.html", "told.runs", []),
+    ("unheard-dismissal", "page.html", "hidden.runs", ["unheard-dismissal risks"]),
+    ("unheard-dismissal", "page.html", "told.runs", []),
   ])
   func `is said by one rule of all`(
     _ folder: String, _ page: String, _ runs: String, _ expected: [String]

@@ -22,6 +22,10 @@ public enum ConsoleNoise {
     Kind(name: "report-only", words: ["report-only"]),
     // https://github.com/VivaPayments/API/issues/2396
     Kind(name: "permission-header", words: ["unrecognized feature"]),
+    // pay.js speaks to its hidden frame before that has loaded.
+    Kind(
+      name: "pay-frame",
+      words: ["unable to post message to https://pay.google.com. recipient has origin"]),
     // https://github.com/google-pay/google-pay-button/issues/361
     Kind(name: "google-bundle", words: [], source: "://www.gstatic.com/"),
   ]

@@ -167,7 +167,7 @@ extension LiveEvent {
     }
   }
 
-  /// Something was written to the console.
+  /// Something was written to the console, by a script or by the engine itself.
   public struct Console: Codable, Hashable, Sendable {
     /// `log`, `info`, `warn`, `error` or `debug`.
     public var level: String

@@ -157,15 +157,29 @@ public struct SeenRun: Sendable {
 
   /// The first attempt at the payment's window that the engine refused without asking the host,
   /// since the tap no longer counted; nil where there was none.
-  public var lostWindow: Report? {
-    sheetWindows.first { attempt in
-      guard !gave(attempt), attempt.facts["threw"]?.text == nil, ask(for: attempt) == nil,
-        let tap = taps.last(where: { $0 <= attempt.time })
-      else { return false }
-      // A sandbox refuses at once, and its frame still has the activation.
-      return activation(at: attempt) == false || attempt.time - tap >= 100
-        || !requests(from: tap, to: attempt.time).isEmpty
+  public var lostWindow: Report? { unaskedWindows.first(where: wasLate) }
+
+  /// The first attempt at the payment's window that the engine refused without asking the host, be
+  /// it for the tap or for a sandbox; nil where there was none.
+  public var unaskedWindow: Report? { unaskedWindows.first }
+
+  private var unaskedWindows: [Report] {
+    sheetWindows.filter { attempt in
+      !gave(attempt) && attempt.facts["threw"]?.text == nil
+        && attempt.facts["replaced"]?.flag != true && ask(for: attempt) == nil
+        && taps.contains { $0 <= attempt.time }
     }
+  }
+
+  /// A sandbox refuses at once, and its frame still has the activation.
+  private func wasLate(_ attempt: Report) -> Bool {
+    guard let tap = taps.last(where: { $0 <= attempt.time }) else { return false }
+    return activation(at: attempt) == false || attempt.time - tap >= 100
+      || !requests(from: tap, to: attempt.time).isEmpty
+      || navigations.contains {
+        $0.view == "main" && $0.what.phase == .sameDocument && $0.time >= tap
+          && $0.time <= attempt.time
+      }
   }
 
   /// Whether the tap's activation was there, as the page says of that moment; nil where it does not

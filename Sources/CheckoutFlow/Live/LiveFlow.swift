@@ -119,6 +119,8 @@ struct LiveFlow {
     if run.lostWindow != nil || run.activation(at: call) == false {
       return .failed("the tap no longer counted when loadPaymentData was called")
     }
+    // Whether a sandbox or the tap is to blame cannot be seen.
+    if run.unaskedWindow != nil { return .notSeen }
     return .passed("the tap led to the payment call")
   }
 
@@ -136,6 +138,11 @@ struct LiveFlow {
   }
 
   private var popup: Sight {
+    if run.lostWindow == nil, run.unaskedWindow != nil {
+      return .failed(
+        "window.open gave null without the app being asked: a sandbox forbids it, or the tap no "
+          + "longer counted")
+    }
     guard case .passed = tap, let window = run.sheetWindows.last else { return .notSeen }
     if run.gave(window) { return .passed("the payment window was opened") }
     for event in record.events.reversed() {

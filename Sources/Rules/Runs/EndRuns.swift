@@ -7,12 +7,24 @@ extension MistakenOrigin {
     Example("origin.html", .passes, runs: "answered.runs"),
     Example("origin.html", .finds(.risks), runs: "unheard.runs"),
     Example("with-slash.html", .finds(.risks), runs: "unheard.runs"),
+    Example("origin.html", .finds(.risks), runs: "sent-elsewhere.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
     runs.approvals.compactMap { run in
       // pay.js answers by itself; this is about pages that talk to the sheet themselves.
-      guard !run.isPaid, run.call == nil,
+      guard !run.isPaid, run.call == nil else { return nil }
+      if let lost = run.complaints.first(where: {
+        $0.what.text.holds("Unable to post message to ") && $0.time >= run.firstTap ?? .max
+      }) {
+        return happened(
+          .risks, in: run, at: lost.time,
+          "A message of the page went nowhere \(run.when(lost.time)): “"
+            + "\(lost.what.text.prefix(200))”.",
+          message: "The page sends its messages to another origin than that of its window.",
+          remedy: "Send to the origin that event.origin names.", actor: .page)
+      }
+      guard
         let stranded = run.reports("sheet-stranded").first(where: {
           $0.facts["reason"]?.text == "no-start"
         }),

@@ -15,8 +15,13 @@ extension LostActivation {
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
-    let lost = runs.approvals.compactMap { run in
-      run.lostWindow.map { sawLost($0, in: run) }
+    let lost = runs.approvals.compactMap { run -> SeenFault? in
+      if let lost = run.lostWindow { return sawLost(lost, in: run) }
+      // What else is done in a tap, such as crypto, leaves no trace but that it was read.
+      guard let refused = run.unaskedWindow else { return nil }
+      var fault = sawLost(refused, in: run)
+      fault.weight = .confirms
+      return fault
     }
     guard lost.isEmpty else { return lost }
     return runs.approvals.compactMap { run in

@@ -217,6 +217,7 @@ extension OverwrittenOpen {
     Example("left-alone.html", .finds(.blocks), runs: "throws.runs"),
     Example("left-alone.html", .passes, runs: "nothing-comes-back.runs"),
     Example("returns-nothing.html", .finds(.blocks), runs: "nothing-comes-back.runs"),
+    Example("left-alone.html", .finds(.blocks), runs: "replaced.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
@@ -228,6 +229,16 @@ extension OverwrittenOpen {
           "window.open threw “\((threw.facts["threw"]?.text ?? "").prefix(160))” "
             + "\(run.when(threw.time)), and no window opened.",
           message: "window.open is not the browser's own, and throws.",
+          remedy: "Leave window.open alone, or hand the call on.", actor: .page)
+      }
+      if let kept = run.sheetWindows.first(where: {
+        !run.gave($0) && $0.facts["replaced"]?.flag == true && run.ask(for: $0) == nil
+      }) {
+        return happened(
+          .blocks, in: run, at: kept.time,
+          "window.open, which the page had replaced, gave nothing \(run.when(kept.time)), and "
+            + "neither the engine nor the app was asked for a window.",
+          message: "window.open is not the browser's own, and opens no window.",
           remedy: "Leave window.open alone, or hand the call on.", actor: .page)
       }
       // The host made a window, and the page got none of it.

@@ -8,6 +8,7 @@ import WebView
 final class LiveProcess {
   private let run: LiveRun
   private let log: EventLog
+  private let errors: ErrorStream?
   private var display: DisplayServer?
   private var folder: String?
   /// For hosts that are answered here, with its key.
@@ -19,6 +20,7 @@ final class LiveProcess {
   init(run: LiveRun) {
     self.run = run
     log = EventLog(start: MainLoop.now)
+    errors = ErrorStream()
   }
 
   /// Does it and says the exit status.
@@ -29,6 +31,9 @@ final class LiveProcess {
     OwnProcess.endAtLatest(afterSeconds: run.deadline / 1000 + 20)
     defer {
       Descendants.end()
+      for line in errors?.lines() ?? [] where EngineConsole.read(line) == nil {
+        errors?.pass(line)
+      }
       display?.stop()
       for folder in [folder, storeToEnd] {
         if let folder { try? FileManager.default.removeItem(atPath: folder) }
@@ -66,6 +71,7 @@ final class LiveProcess {
     let session = LiveSession(run: run, log: log, context: context, folder: folder)
     session.sendsAgent = sendsAgent
     session.refusedCertificates = proxy?.refused
+    session.errors = errors
     session.makeOtherContext = { [weak self] in try? self?.makeContext(isKept: false) }
     watchParent(session)
     session.begin()

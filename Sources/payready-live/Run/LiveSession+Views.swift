@@ -11,7 +11,8 @@ extension LiveSession: WebViewDelegate {
     lastActivity = log.now
     var event = LiveEvent.WindowAsked(
       url: window.url, gesture: window.gesture, name: window.name, answer: .none)
-    if case .tapped = progress { called = true }
+    // The window that pay.js opens beforehand is no call yet.
+    if case .tapped = progress, !GoogleFiles.isLoadingPage(window.url) { called = true }
     var child: WebView?
     let popups = run.scenario == .popupRefused ? Host.Popups.none : self.answerToWindows
     if self.popups.count >= Self.mostPopups, popups == .child || popups == .detached {

@@ -25,6 +25,9 @@ final class LiveSession {
   /// A sheet that cannot go on is waited for: pay.js sees a closed window after 3.5 s.
   static let longestStuck = 4_500
 
+  /// More lines of the engine's than that are not told.
+  static let mostEngineLines = 200
+
   /// A finger is felt within that by a page that goes on.
   static let longestUnfelt = 1_000
 
@@ -83,6 +86,9 @@ final class LiveSession {
   var sendsAgent = true
   /// What the proxy refused.
   var refusedCertificates: RefusedCertificates?
+  /// What the engine prints.
+  var errors: ErrorStream?
+  private var engineLines = 0
   /// Makes a store of its own for popups.
   var makeOtherContext: () -> WebContext? = { nil }
   /// That of the popups, where they have another store than the page.
@@ -195,6 +201,7 @@ final class LiveSession {
   private func look() {
     let now = log.now
     sayRefusedCertificates()
+    sayEngineLines()
     if finishedLoading == nil, let domReady, now - domReady > Self.longestHangingLoad {
       finishedLoading = now
     }
@@ -222,6 +229,19 @@ final class LiveSession {
         endTap(.answered, answeredBy)
       }
     case .over: break
+    }
+  }
+
+  /// What the engine writes to the console by itself, a policy's refusal among it.
+  private func sayEngineLines() {
+    for line in errors?.lines() ?? [] {
+      switch EngineConsole.read(line) {
+      case .engine(let console):
+        engineLines += 1
+        if engineLines <= Self.mostEngineLines { log.write(.console(console)) }
+      case .script: continue
+      case nil: errors?.pass(line)
+      }
     }
   }
 
@@ -365,6 +385,7 @@ final class LiveSession {
   func end(_ how: LiveEvent.Ended.How, _ message: String?) {
     guard progress != .over else { return }
     sayRefusedCertificates()
+    sayEngineLines()
     progress = .over
     self.how = how
     let finish: () -> Void = { [log] in

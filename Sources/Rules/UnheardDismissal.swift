@@ -2,9 +2,9 @@
 
 import AuditModel
 
-enum UntoldDismissal: Rule {
+enum UnheardDismissal: Rule {
   typealias Observed = NothingRead
-  static let identifier = "untold-dismissal"
+  static let identifier = "unheard-dismissal"
   static let stage = Stage.close
   static let strongestEffect = Effect.risks
 
