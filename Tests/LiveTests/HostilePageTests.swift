@@ -14,7 +14,7 @@ struct `A hostile page` {
     try await LiveProgram(
       Shop.run(site.address + "/") {
         $0.buttonWait = 1_000
-        $0.deadline = 6_000
+        $0.deadline = 10_000
         change(&$0)
       })
   }
