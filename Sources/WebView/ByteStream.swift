@@ -6,12 +6,17 @@ internal import CWebKitGTK
 @safe final class ByteStream {
   /// A `GIOStream`, of which one reference is ours.
   private let stream: UnsafeMutablePointer<GIOStream>
+  /// The connection that this one is secured over.
+  private let plain: ByteStream?
   private var buffer = [UInt8](repeating: 0, count: 16_384)
   private var start = 0
   private var end = 0
 
-  /// - Parameter stream: a `GIOStream`.
-  init(_ stream: UnsafeMutableRawPointer) {
+  /// - Parameters:
+  ///   - stream: a `GIOStream`.
+  ///   - plain: the connection that it is secured over, where it is.
+  init(_ stream: UnsafeMutableRawPointer, over plain: ByteStream? = nil) {
+    self.plain = plain
     unsafe g_object_ref(stream)
     unsafe self.stream = unsafe stream.assumingMemoryBound(to: GIOStream.self)
   }
@@ -53,7 +58,7 @@ internal import CWebKitGTK
     // Browsers close without saying so.
     unsafe g_tls_connection_set_require_close_notify(connection, 0)
     guard unsafe g_tls_connection_handshake(connection, nil, nil) != 0 else { return nil }
-    return unsafe ByteStream(raw)
+    return unsafe ByteStream(raw, over: self)
   }
 
   /// This connection under TLS with a server, after the handshake.
@@ -85,7 +90,7 @@ internal import CWebKitGTK
     guard unsafe g_tls_connection_handshake(connection, nil, &failure) != 0 else {
       throw unsafe MissingPart(description: takeMessage(failure))
     }
-    return unsafe ByteStream(raw)
+    return unsafe ByteStream(raw, over: self)
   }
 
   /// The next byte, nil at the end.
@@ -140,11 +145,10 @@ internal import CWebKitGTK
 
   /// Ends the connection in both directions, so that whoever waits for it goes on.
   private func shutDown() {
+    if let plain { return plain.shutDown() }
     let raw = unsafe UnsafeMutableRawPointer(stream)
     let instance = unsafe raw.assumingMemoryBound(to: GTypeInstance.self)
     guard unsafe g_type_check_instance_is_a(instance, g_socket_connection_get_type()) != 0 else {
-      // Under TLS there is another connection, which ends with it.
-      unsafe g_io_stream_close(stream, nil, nil)
       return
     }
     let socket = unsafe g_socket_connection_get_socket(

@@ -148,7 +148,7 @@ package final class RefusedCertificates: Sendable {
     return unsafe String(cString: made)
   }
 
-  /// Sends a request on, and all that is answered back.
+  /// Sends a request on, and all that is answered back, with which both connections end.
   private static func pass(
     _ request: ProxiedRequest, asking target: String, to server: ByteStream,
     answering stream: ByteStream
@@ -157,27 +157,42 @@ package final class RefusedCertificates: Sendable {
     let dropped: Set<String> =
       upgrades
       ? ["proxy-connection"] : ["connection", "proxy-connection", "keep-alive"]
+    let own = upgrades ? [] : ["Connection: close"]
     let kept = request.headers.filter { !dropped.contains(name(of: $0)) }
-    let head =
-      ["\(request.method) \(target) HTTP/1.1"] + kept + (upgrades ? [] : ["Connection: close"])
-      + ["", ""]
+    let head = ["\(request.method) \(target) HTTP/1.1"] + kept + own + ["", ""]
     guard server.write(Array(head.joined(separator: "\r\n").utf8) + request.body) else { return }
-    if upgrades { stream.exchange(with: server) } else { server.copy(to: stream) }
+    var isInterim = false
+    repeat {
+      guard var lines = Self.head(from: server) else { return }
+      let status = lines.first?.split(separator: " ").dropFirst().first ?? ""
+      isInterim = status.hasPrefix("1") && status != "101"
+      // Servers may keep the connection all the same, and the view would use it again.
+      if !upgrades { lines.removeAll { dropped.contains(name(of: $0)) } }
+      let told = lines + (isInterim ? [] : own) + ["", ""]
+      guard stream.write(told.joined(separator: "\r\n")) else { return }
+    } while isInterim
+    stream.exchange(with: server)
   }
 
   /// The name of a header's line, in small letters.
   private static func name(of line: String) -> String { line.prefix { $0 != ":" }.lowercased() }
 
-  /// The next request; nil at the end.
-  private static func request(from stream: ByteStream) -> ProxiedRequest? {
+  /// The lines of the next head; nil at the end.
+  private static func head(from stream: ByteStream) -> [String]? {
     var head: [UInt8] = []
     while head.suffix(4) != [13, 10, 13, 10] {
       guard head.count < longestHead, let byte = stream.next() else { return nil }
       head.append(byte)
     }
     // One line break is one Character.
-    let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n").map(String.init)
-    guard let first = lines.first?.split(separator: " "), first.count >= 2 else { return nil }
+    return String(decoding: head, as: UTF8.self).split(separator: "\r\n").map(String.init)
+  }
+
+  /// The next request; nil at the end.
+  private static func request(from stream: ByteStream) -> ProxiedRequest? {
+    guard let lines = head(from: stream), let first = lines.first?.split(separator: " "),
+      first.count >= 2
+    else { return nil }
     let headers = Array(lines.dropFirst())
     let length = headers.first { name(of: $0) == "content-length" }
       .flatMap { Int($0.drop { $0 != ":" }.dropFirst().filter { $0 != " " }) }

@@ -109,31 +109,29 @@ internal import CWebKitGTK
   }
 
   /// How large a CSS pixel of the page is, in pixels of the view.
-  package var zoom: Double {
-    get { unsafe webkit_web_view_get_zoom_level(pointer) }
-    set { unsafe webkit_web_view_set_zoom_level(pointer, newValue) }
+  package var zoom = 1.0 {
+    didSet { if isOpen { unsafe webkit_web_view_set_zoom_level(pointer, zoom) } }
   }
 
   /// Puts a finger on a point and lifts it; in CSS pixels of the page.
   package func touch(x: Double, y: Double) {
-    unsafe send(x: x * zoom, y: y * zoom) { window, time in
+    unsafe send { [zoom] window, time in
       unsafe [GDK_TOUCH_BEGIN, GDK_TOUCH_END].map {
-        unsafe payready_touch_event($0, window, x, y, time)
+        unsafe payready_touch_event($0, window, x * zoom, y * zoom, time)
       }
     }
   }
 
   /// Presses and releases the first button of a mouse on a point; in CSS pixels of the page.
   package func click(x: Double, y: Double) {
-    unsafe send(x: x * zoom, y: y * zoom) { window, time in
+    unsafe send { [zoom] window, time in
       unsafe [GDK_BUTTON_PRESS, GDK_BUTTON_RELEASE].map {
-        unsafe payready_button_event($0, window, x, y, time)
+        unsafe payready_button_event($0, window, x * zoom, y * zoom, time)
       }
     }
   }
 
   private func send(
-    x: Double, y: Double,
     _ events: (OpaquePointer, guint32) -> [UnsafeMutablePointer<GdkEvent>?]
   ) {
     guard isOpen, let window = unsafe gtk_widget_get_window(widget) else { return }

@@ -163,7 +163,7 @@ struct `A host` {
       change: {
         $0.host.navigationPolicy = ["127.0.0.1"]
         $0.host.popupDelegate = false
-      }, ends: .answered, sees: ["window child", "result"], lacks: ["refused"]),
+      }, ends: .answered, sees: ["window child", "result"]),
     LiveCase(
       name: "that loads a string without a base has no secure context",
       change: {
@@ -213,7 +213,6 @@ struct `A host` {
     let program = try await LiveProgram(
       Shop.run(site.address + "/") {
         $0.tap = "#own"
-        $0.deadline = 4_000
       })
     #expect(lines(program) == ["\(width) true 3"], "\(program.marks)")
   }

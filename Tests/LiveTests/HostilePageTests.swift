@@ -14,7 +14,7 @@ struct `A hostile page` {
     try await LiveProgram(
       Shop.run(site.address + "/") {
         $0.buttonWait = 1_000
-        $0.deadline = 6_000
+        $0.deadline = 10_000
         change(&$0)
       })
   }
@@ -151,7 +151,11 @@ struct `A hostile page` {
 
   @Test func `whose windows open windows is given a few`() async throws {
     let site = try SiteServer(["/": "<script>open('/'); open('/')</script>"])
-    let program = try await run(site) { $0.host.opensWindowsAutomatically = true }
+    let program = try await run(site) {
+      $0.host.opensWindowsAutomatically = true
+      $0.deadline = 15_000
+      $0.buttonWait = 15_000
+    }
     #expect(program.marks.filter { $0.hasPrefix("window child") }.count == 8)
     #expect([.noButton, .deadline].contains(program.ended), "\(program.marks)")
   }

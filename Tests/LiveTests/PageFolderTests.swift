@@ -107,7 +107,6 @@ struct PageFolder: Sendable, CustomTestStringConvertible {
     run.tap = expected.tap?.text
     run.taps = max(1, (expected.steps ?? []).count { $0.tap != nil })
     run.settle = expected.settles ?? 600
-    run.deadline = 15_000
     // A page without a button is over when what it says by itself can have been said.
     if tapsNothing { run.buttonWait = 1_500 + (expected.settles ?? 0) }
     run.dismissal = (expected.steps ?? []).compactMap(\.dismiss).first.map {

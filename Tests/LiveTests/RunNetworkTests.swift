@@ -38,15 +38,12 @@ struct `The network of a run` {
     async throws
   {
     let server = try NginxServer(files: ["index.html": Array("<h1>x</h1>".utf8)])
-    let authorities = [
-      try CertificateAuthority().certificateFile,
-      try CertificateAuthority.shared.get().certificateFile,
-    ]
-    let programs = try await inTurn(authorities) { file in
+    let authorities = [try CertificateAuthority(), try CertificateAuthority.shared.get()]
+    let programs = try await inTurn(authorities) { authority in
       try await LiveProgram(
         Shop.run("https://hoshi.example/index.html") {
           $0.connectTo = ["hoshi.example:": "127.0.0.1:\(server.securePort)"]
-          $0.certificateAuthorities = file
+          $0.certificateAuthorities = authority.certificateFile
         })
     }
     #expect(programs.map(\.ended) == [.notLoaded, .notLoaded])
@@ -60,7 +57,7 @@ struct `The network of a run` {
     let site = try SiteServer(["/": "<script>fetch('\(apart)/').then(() => fetch('/b'))</script>"])
     _ = try await LiveProgram(
       Shop.run(site.address + "/") {
-        $0.buttonWait = 1_000
+        $0.buttonWait = 3_000
         $0.cookies = [.init(name: "own", value: "1", domain: "127.0.0.1")]
         $0.headers = [
           .init(
@@ -96,7 +93,7 @@ struct `The network of a run` {
     let origin = "https://hoshi.example:\(server.securePort)"
     let program = try await LiveProgram(
       Shop.run(origin + "/index.html") {
-        $0.buttonWait = 1_000
+        $0.buttonWait = 3_000
         $0.resolve = ["*:\(server.securePort)": "127.0.0.1"]
         $0.certificateAuthorities = authority.certificateFile
         $0.headers = [.init(origin: origin, fields: [.init(name: "X-Shop", value: "yes")])]
@@ -146,7 +143,7 @@ struct `The network of a run` {
     }
     let program = try await LiveProgram(
       Shop.run("http://shop.example/") {
-        $0.buttonWait = 1_500
+        $0.buttonWait = 3_000
         $0.proxy = "http://buyer:word@127.0.0.1:\(proxy.port)"
         $0.insecure = true
       })

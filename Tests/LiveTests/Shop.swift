@@ -101,6 +101,8 @@ struct Shop: Sendable {
   ) -> LiveRun {
     var run = LiveRun(target: url, host: .standard)
     run.buttonWait = 3_000
+    // A run ends by itself; a crowded machine makes it slow.
+    run.deadline = 60_000
     change(&run)
     return run
   }
