@@ -210,11 +210,13 @@ public struct SeenRun: Sendable {
 
   /// The page's own requests that were made between two moments, with their ends.
   public func requests(from start: Int, to end: Int) -> [Exchange] {
-    let ends = all { if case .response(let it) = $0 { it } else { nil } }
+    let ends = Dictionary(
+      all { if case .response(let it) = $0 { it } else { nil } }.filter { $0.view == "main" }
+        .map { ($0.what.id, $0) }, uniquingKeysWith: { first, _ in first })
     return all { if case .request(let it) = $0 { it } else { nil } }
       .filter { $0.view == "main" && $0.time >= start && $0.time <= end }
       .map { request in
-        let answer = ends.first { $0.what.id == request.what.id && $0.view == request.view }
+        let answer = ends[request.what.id]
         return Exchange(
           start: request.time, end: answer?.time, url: request.what.url,
           method: request.what.method, status: answer?.what.status,
