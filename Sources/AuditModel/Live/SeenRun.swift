@@ -174,7 +174,8 @@ public struct SeenRun: Sendable {
   /// A sandbox refuses at once, and its frame still has the activation.
   private func wasLate(_ attempt: Report) -> Bool {
     guard let tap = taps.last(where: { $0 <= attempt.time }) else { return false }
-    return activation(at: attempt) == false || attempt.time - tap >= 100
+    let leastWait = attempt.facts["frame"]?.text == "child" ? 1_000 : 100
+    return activation(at: attempt) == false || attempt.time - tap >= leastWait
       || !requests(from: tap, to: attempt.time).isEmpty
       || navigations.contains {
         $0.view == "main" && $0.what.phase == .sameDocument && $0.time >= tap
@@ -253,7 +254,7 @@ public struct SeenRun: Sendable {
 
   /// What the page did after the answer.
   public var reactions: [Timed<LiveEvent.Reaction>] {
-    all { if case .reaction(let it) = $0 { it } else { nil } }
+    all { if case .reaction(let it) = $0, it.isOfPage { it } else { nil } }
   }
 
   /// Views that were closed, or asked to be.
