@@ -41,12 +41,12 @@ public enum AllRules {
     UnseenPopup.self,
   ]
   static let sheet: [any Rule.Type] = [
-    OpenerLessPopup.self, PaymentRequestOff.self, RefusedSheet.self, StrandedSheet.self,
+    OpenerLessPopup.self, PaymentRequestOff.self, RefusedSheet.self,
   ]
   static let result: [any Rule.Type] = [
     SeveredOpener.self, SeveredPopup.self, IsolatedPopup.self, SeparateStore.self,
     RefocusedPopup.self,
-    MistakenOrigin.self, DepartingPage.self,
+    MistakenOrigin.self, DepartingPage.self, StrandedSheet.self,
   ]
   static let close: [any Rule.Type] = [
     UnclosedPopup.self, ClosingPage.self, UnheardDismissal.self,

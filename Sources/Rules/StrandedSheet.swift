@@ -5,7 +5,7 @@ import AuditModel
 enum StrandedSheet: Rule {
   typealias Observed = NothingRead
   static let identifier = "stranded-sheet"
-  static let stage = Stage.sheet
+  static let stage = Stage.result
   static let strongestEffect = Effect.blocks
 
   static let explanation = Explanation(
@@ -62,6 +62,8 @@ enum StrandedSheet: Rule {
     }) {
       return (stranded.time, "OR_BIBED_15")
     }
+    // Where it talked, that is what it said.
+    guard !run.said("sheet-stranded") else { return nil }
     return run.reports("error-shown").first { $0.facts["code"]?.text == "OR_BIBED_15" }
       .map { ($0.time, "OR_BIBED_15") }
   }

@@ -152,19 +152,20 @@ import Testing
 
   @Test func `leave a stage unknown that the engine alone may have made fail`() {
     let stranded = run(
-      ["clients-available", "load-called", "window-opened", "sheet-stranded"], ended: .sheetStuck,
-      facts: [
-        "window-opened": ["purpose": .string("sheet"), "opened": .boolean(true)],
-        "sheet-stranded": ["reason": .string("no-opener")],
-      ])
-    func sheet(_ untold: [CannotTell]) -> Outcome? {
+      ["clients-available", "load-called", "window-opened"],
+      [
+        .windowAsked(.init(url: "about:blank", gesture: true, answer: .child)),
+        .google(.init(says: "sheet-stranded", facts: ["reason": .string("no-opener")])),
+      ], ended: .sheetStuck,
+      facts: ["window-opened": ["purpose": .string("sheet"), "opened": .boolean(true)]])
+    func result(_ untold: [CannotTell]) -> Outcome? {
       verdict([stranded], judgement: Judgement(cannotTell: untold)).stages
-        .first { $0.stage == .sheet }?.outcome
+        .first { $0.stage == .result }?.outcome
     }
-    #expect(sheet([]) == .fails)
+    #expect(result([]) == .fails)
     let engine = CannotTell(
-      rule: "stranded-sheet", stage: .sheet, code: .engineDependent, message: "It may be so.")
-    #expect(sheet([engine]) == .unknown)
+      rule: "stranded-sheet", stage: .result, code: .engineDependent, message: "It may be so.")
+    #expect(result([engine]) == .unknown)
   }
 
   @Test func `give findings their effect where only the run saw an integration`() {

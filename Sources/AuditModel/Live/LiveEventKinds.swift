@@ -450,6 +450,9 @@ extension LiveEvent {
     /// What became visible is marked up as an alert or an error.
     public var isAlert: Bool?
 
+    /// The page did something; what only goes away may be pay.js's own pane.
+    public var isOfPage: Bool { act != .documentChange || text?.isEmpty == false }
+
     /// Creates it from its parts.
     public init(act: Act, url: String? = nil, text: String? = nil, isAlert: Bool? = nil) {
       self.act = act

@@ -174,7 +174,8 @@ public struct SeenRun: Sendable {
   /// A sandbox refuses at once, and its frame still has the activation.
   private func wasLate(_ attempt: Report) -> Bool {
     guard let tap = taps.last(where: { $0 <= attempt.time }) else { return false }
-    return activation(at: attempt) == false || attempt.time - tap >= 100
+    let leastWait = attempt.facts["frame"]?.text == "child" ? 1_000 : 100
+    return activation(at: attempt) == false || attempt.time - tap >= leastWait
       || !requests(from: tap, to: attempt.time).isEmpty
       || navigations.contains {
         $0.view == "main" && $0.what.phase == .sameDocument && $0.time >= tap
@@ -210,11 +211,13 @@ public struct SeenRun: Sendable {
 
   /// The page's own requests that were made between two moments, with their ends.
   public func requests(from start: Int, to end: Int) -> [Exchange] {
-    let ends = all { if case .response(let it) = $0 { it } else { nil } }
+    let ends = Dictionary(
+      all { if case .response(let it) = $0 { it } else { nil } }.filter { $0.view == "main" }
+        .map { ($0.what.id, $0) }, uniquingKeysWith: { first, _ in first })
     return all { if case .request(let it) = $0 { it } else { nil } }
       .filter { $0.view == "main" && $0.time >= start && $0.time <= end }
       .map { request in
-        let answer = ends.first { $0.what.id == request.what.id && $0.view == request.view }
+        let answer = ends[request.what.id]
         return Exchange(
           start: request.time, end: answer?.time, url: request.what.url,
           method: request.what.method, status: answer?.what.status,
@@ -251,7 +254,7 @@ public struct SeenRun: Sendable {
 
   /// What the page did after the answer.
   public var reactions: [Timed<LiveEvent.Reaction>] {
-    all { if case .reaction(let it) = $0 { it } else { nil } }
+    all { if case .reaction(let it) = $0, it.isOfPage { it } else { nil } }
   }
 
   /// Views that were closed, or asked to be.

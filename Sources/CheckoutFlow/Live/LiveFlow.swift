@@ -73,7 +73,13 @@ struct LiveFlow {
         "pay.js was blocked (\(blocked.reason.rawValue))"
           + blocked.directive.map { " by \($0)" }.orNone)
     }
-    return .notSeen
+    guard record.google == .standIn, end == .noButton else { return .notSeen }
+    let asked = run.requests(from: 0, to: .max).last {
+      WebAddress($0.url).map(PayScript.isPayScript) == true
+    }
+    return asked.map { request in
+      .failed("pay.js was asked for and did not run" + request.failure.map { ": \($0)" }.orNone)
+    } ?? .notSeen
   }
 
   private var readiness: Sight {
@@ -132,6 +138,7 @@ struct LiveFlow {
     }
     if let refused = run.reports("sheet-refused").first {
       let problems = refused.facts["problems"]?.elements.compactMap(\.text) ?? []
+      if problems == ["forms"] { return .passed("the request was accepted") }
       return .failed("the sheet refused the request: " + problems.joined(separator: "; "))
     }
     return run.said("load-called") ? .passed("the request was accepted") : .notSeen
@@ -153,14 +160,21 @@ struct LiveFlow {
   }
 
   private var sheet: Sight {
+    if run.reports("sheet-refused").contains(where: {
+      $0.facts["problems"]?.elements.contains(.string("forms")) == true
+    }) {
+      return .failed("the sandbox around the page forbids the forms of Google's page")
+    }
     if run.said("sheet-started") { return .passed("the sheet talked to the page that opened it") }
     // Where no window opened, it is the page itself that was sent to Google.
     if let window = run.sheetWindows.last, !run.gave(window) { return .notSeen }
     if let stranded = run.reports("sheet-stranded").first {
-      return .failed(
-        stranded.facts["reason"]?.text == "no-opener"
-          ? "the payment window has no opener, so the page does not hear of it"
-          : "the page did not answer the payment window")
+      let isChild = run.asked.last { $0.time <= stranded.time }?.what.answer == .child
+      let isAlone = stranded.facts["reason"]?.text == "no-opener"
+      // What cuts a child view off from the page that opened it is a matter of the way back.
+      return isAlone && !isChild
+        ? .failed("the payment window has no opener, so the page does not hear of it")
+        : .passed("Google's page came up in the window")
     }
     if end == .reachedGoogle { return .passed("Google's page came up in the window") }
     if end == .sheetStuck { return .failed("the sheet could not go on") }
@@ -169,7 +183,20 @@ struct LiveFlow {
 
   private var result: Sight {
     if run.said("result") { return .passed("the answer reached the page") }
-    guard run.said("sheet-answered") else { return .notSeen }
+    if let stranded = run.reports("sheet-stranded").first, case .passed = sheet {
+      return .failed(
+        stranded.facts["reason"]?.text == "no-opener"
+          ? "Google's page had no opener, so its answer has no way back"
+          : "the page did not answer Google's page")
+    }
+    guard let answer = run.reports("sheet-answered").first else {
+      let isTold = run.said("sheet-started") && run.said("canceled")
+      guard isTold, !run.closes.contains(where: { $0.what.by == .buyer }) else { return .notSeen }
+      return .failed("the window went away before the buyer had paid, and the page heard a cancel")
+    }
+    if answer.facts["code"]?.text != "ok", !run.reports("canceled", "failed").isEmpty {
+      return .passed("the answer reached the page")
+    }
     return .failed(
       run.said("window-closed-seen")
         ? "the sheet answered, and pay.js took the window for closed"
@@ -190,7 +217,7 @@ struct LiveFlow {
   private var finish: Sight {
     guard run.said("result") else { return .notSeen }
     for event in record.events {
-      guard case .reaction(let reaction) = event.what else { continue }
+      guard case .reaction(let reaction) = event.what, reaction.isOfPage else { continue }
       switch reaction.act {
       case .tokenSent: return .passed("the page sent the token on")
       case .request, .navigation, .documentChange:

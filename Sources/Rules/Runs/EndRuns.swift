@@ -5,9 +5,9 @@ import AuditModel
 extension MistakenOrigin {
   static let runExamples = [
     Example("origin.html", .passes, runs: "answered.runs"),
-    Example("origin.html", .finds(.risks), runs: "unheard.runs"),
-    Example("with-slash.html", .finds(.risks), runs: "unheard.runs"),
-    Example("origin.html", .finds(.risks), runs: "sent-elsewhere.runs"),
+    Example("origin.html", .finds(.blocks), runs: "unheard.runs"),
+    Example("with-slash.html", .finds(.blocks), runs: "unheard.runs"),
+    Example("origin.html", .finds(.blocks), runs: "sent-elsewhere.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
@@ -18,7 +18,7 @@ extension MistakenOrigin {
         $0.what.text.holds("Unable to post message to ") && $0.time >= run.firstTap ?? .max
       }) {
         return happened(
-          .risks, in: run, at: lost.time,
+          .blocks, in: run, at: lost.time,
           "A message of the page went nowhere \(run.when(lost.time)): “"
             + "\(lost.what.text.prefix(200))”.",
           message: "The page sends its messages to another origin than that of its window.",
@@ -33,7 +33,7 @@ extension MistakenOrigin {
         }), let origin = heard.facts["origin"]?.text
       else { return nil }
       return happened(
-        .risks, in: run, at: heard.time,
+        .blocks, in: run, at: heard.time,
         "A message of \(origin.prefix(80)) came to the page \(run.when(heard.time)), and "
           + "\(SeenRun.words(for: stranded.time - heard.time)) later it had not answered.",
         message: "The page does not take the messages of the payment's window.",
@@ -45,8 +45,8 @@ extension MistakenOrigin {
 extension DepartingPage {
   static let runExamples = [
     Example("after-the-answer.html", .passes, runs: "stays.runs"),
-    Example("after-the-answer.html", .finds(.risks), runs: "departs.runs"),
-    Example("with-the-call.html", .finds(.risks), runs: "departs.runs"),
+    Example("after-the-answer.html", .finds(.blocks), runs: "departs.runs"),
+    Example("with-the-call.html", .finds(.blocks), runs: "departs.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
@@ -58,7 +58,7 @@ extension DepartingPage {
         }), !run.reports("canceled", "failed").contains(where: { $0.time <= gone.time })
       else { return nil }
       return happened(
-        .risks, in: run, at: gone.time,
+        .blocks, in: run, at: gone.time,
         "The page went to \(gone.what.url.withoutDetails) \(run.when(gone.time)), while the buyer "
           + "was in Google's window, and the answer had no one to come to.",
         message: "The page goes away while the buyer pays.",
@@ -122,8 +122,8 @@ extension UnusedResult {
   static let runExamples = [
     Example("sent.html", .passes, runs: "sent.runs"),
     Example("sent.html", .passes, runs: "nothing.runs"),
-    Example("ignored.html", .finds(.risks), runs: "nothing.runs"),
-    Example("sent.html", .finds(.risks), runs: "reloaded.runs"),
+    Example("ignored.html", .finds(.blocks), runs: "nothing.runs"),
+    Example("sent.html", .finds(.blocks), runs: "reloaded.runs"),
   ]
 
   static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] {
@@ -135,7 +135,7 @@ extension UnusedResult {
         $0.what.act == .navigation && $0.what.url == run.page
       }) {
         return happened(
-          .risks, in: run, at: again.time,
+          .blocks, in: run, at: again.time,
           "The page had the payment data \(run.when(result.time)), and loaded itself again "
             + "\(SeenRun.words(for: again.time - result.time)) later without having sent the "
             + "token anywhere.",
@@ -146,7 +146,7 @@ extension UnusedResult {
       }
       guard reactions.isEmpty else { return nil }
       return confirmed(
-        .risks, in: run, at: run.endTime,
+        .blocks, in: run, at: run.endTime,
         "The page had the payment data \(run.when(result.time)), and did nothing that could be "
           + "seen within \(SeenRun.words(for: run.endTime - result.time)).")
     }

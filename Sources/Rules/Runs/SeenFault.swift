@@ -88,7 +88,7 @@ extension Ruling {
     let read = findings.firstIndex { $0.effect == gravest }
     switch fault.weight {
     case .happened:
-      cannotTell.removeAll { !$0.couldBlock || fault.finding.effect == .blocks }
+      if fault.finding.effect == .blocks { cannotTell = [] }
       guard let read else {
         findings.append(fault.finding)
         return
