@@ -190,9 +190,11 @@ struct LiveFlow {
           : "the page did not answer Google's page")
     }
     guard let answer = run.reports("sheet-answered").first else {
-      let isTold = run.said("sheet-started") && run.said("canceled")
-      guard isTold, !run.closes.contains(where: { $0.what.by == .buyer }) else { return .notSeen }
-      return .failed("the window went away before the buyer had paid, and the page heard a cancel")
+      let isGone = run.reports("sheet-closed").contains { $0.facts["by"]?.text == "unload" }
+      guard run.said("sheet-started"), isGone || run.said("canceled"),
+        !run.closes.contains(where: { $0.what.by == .buyer })
+      else { return .notSeen }
+      return .failed("Google's page went away before the buyer had paid")
     }
     if answer.facts["code"]?.text != "ok", !run.reports("canceled", "failed").isEmpty {
       return .passed("the answer reached the page")

@@ -276,7 +276,8 @@
 
   let before = null;
   let alertBefore = "";
-  const linesNow = () => (document.body?.innerText ?? "").slice(0, 50000).split("\n");
+  const linesNow = () =>
+    [document.title, ...(document.body?.innerText ?? "").slice(0, 50000).split("\n")];
   const alertNow = () =>
     select(alerting, 50).filter(isShown).map((each) => each.innerText.trim()).join(" ").slice(0, 300);
   function changes() {
