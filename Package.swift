@@ -105,7 +105,7 @@ let package = Package(
     tests("AuditingTests", ["Auditing", "AuditModel", "Fetching", "Markup", "Script"]),
     tests("CommandTests", ["AuditModel"]),
     // Of payready-live, where it is built.
-    tests("LiveTests", ["AuditModel", "Programs"]),
+    tests("LiveTests", ["AuditModel", "Auditing", "Fetching", "Programs"]),
     // Of Markup, with the web view's parser as judge.
     tests("EngineDocumentsTests", ["AuditModel", "Fetching", "Markup", "Programs"]),
     tests("PackageTests", ["AuditModel", "Rules"]),

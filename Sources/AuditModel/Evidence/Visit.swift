@@ -144,12 +144,15 @@ public struct Checkout: Hashable, Sendable {
   public var enclosures: [Enclosure]
   /// What opens the window that the checkout is in; nil where it is in the target's own.
   public var window: Place?
+  /// What was seen of the target in a real web view, in any host; empty where nothing was.
+  public var runs: [LiveRecord]
 
   /// Creates a checkout from its parts.
-  public init(visit: Visit, page: Page, enclosures: [Enclosure] = []) {
+  public init(visit: Visit, page: Page, enclosures: [Enclosure] = [], runs: [LiveRecord] = []) {
     self.visit = visit
     self.page = page
     self.enclosures = enclosures
+    self.runs = runs
   }
 
   /// The exchange of the top page.

@@ -22,12 +22,14 @@ public struct Finding: Codable, Hashable, Sendable {
   public var sources: [String]
   /// The payment calls it concerns, by ``PaymentCode/PaymentCall/id``; empty for all of them.
   public var calls: [Int]
+  /// What runs in a real web view saw of it; nil where none did.
+  public var seen: [Sighting]?
 
   /// Creates a finding from its parts.
   public init(
     rule: String, stage: Stage, effect: Effect, confidence: Confidence = .certain,
     message: String, place: Place?, remedy: String, actor: Actor, sources: [String],
-    calls: [Int] = []
+    calls: [Int] = [], seen: [Sighting]? = nil
   ) {
     self.rule = rule
     self.stage = stage
@@ -39,6 +41,7 @@ public struct Finding: Codable, Hashable, Sendable {
     self.actor = actor
     self.sources = sources
     self.calls = calls
+    self.seen = seen
   }
 
   /// Stable over runs, over changes elsewhere in the file, and over other white space and quotes:

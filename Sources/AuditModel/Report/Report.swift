@@ -351,6 +351,8 @@ public struct TargetReport: Codable, Hashable, Sendable {
     public var actor: Actor
     /// Public pages where this is written.
     public var sources: [String]
+    /// What runs in a real web view saw of it; nil where none did.
+    public var seen: [Sighting]?
     /// Why it does not count, where someone has waived it.
     public var waiver: Waiver?
 
@@ -377,6 +379,7 @@ public struct TargetReport: Codable, Hashable, Sendable {
       self.remedy = finding.remedy
       self.actor = finding.actor
       self.sources = finding.sources
+      self.seen = finding.seen
     }
   }
 

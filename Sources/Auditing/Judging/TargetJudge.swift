@@ -27,14 +27,14 @@ struct TargetJudge: Sendable {
     var verdicts: [HostVerdict] = []
     var notRun: [String] = []
     for sight in sights {
-      let checkout = sight.visit.checkout
+      var checkout = sight.visit.checkout
+      checkout.runs = live ?? []
       for host in sight.hosts {
         let judgement = options.adjusted(AllRules.judge(checkout, in: host))
         let counted = CheckoutFlow.counted(judgement, for: checkout, in: host)
         findings.add(counted.findings, host: host.name)
         verdicts.append(
-          CheckoutFlow.verdict(
-            of: checkout, judgement: waived(judgement), in: host, live: live ?? []))
+          CheckoutFlow.verdict(of: checkout, judgement: waived(judgement), in: host))
         notRun += judgement.notRun.map { "\($0.rule) did not run: \($0.reason)" }
       }
     }

@@ -85,6 +85,7 @@ extension TargetReport.HostedFinding: Maskable {
     mask.text(&message)
     mask.text(&remedy)
     location.pass(through: mask)
+    seen?.pass(through: mask)
     if var copy = waiver {
       mask.text(&copy.reason)
       mask.text(&copy.url)
@@ -92,6 +93,10 @@ extension TargetReport.HostedFinding: Maskable {
       waiver = copy
     }
   }
+}
+
+extension Sighting: Maskable {
+  mutating func pass(through mask: SecretMask) { mask.text(&sentence) }
 }
 
 extension HostVerdict: Maskable {

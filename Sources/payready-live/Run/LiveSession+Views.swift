@@ -12,9 +12,10 @@ extension LiveSession: WebViewDelegate {
     lastActivity = log.now
     var event = LiveEvent.WindowAsked(
       url: window.url, gesture: window.gesture, name: window.name, answer: .none)
-    if case .tapped = progress { called = true }
+    // The window that pay.js opens beforehand is no call yet.
+    if case .tapped = progress, !GoogleFiles.isLoadingPage(window.url) { called = true }
     var child: WebView?
-    let popups = run.scenario == .popupRefused ? Host.Popups.none : run.host.popups
+    let popups = run.scenario == .popupRefused ? Host.Popups.none : self.answerToWindows
     let isFull =
       self.popups.count >= Self.mostPopups.all
       || self.popups.count(where: \.isOpen) >= Self.mostPopups.open
@@ -46,12 +47,20 @@ extension LiveSession: WebViewDelegate {
     return child
   }
 
+  /// WebKit takes no view of another store as the answer to `window.open`
+  /// (https://github.com/WebKit/WebKit/blob/main/Source/WebKit/UIProcess/API/Cocoa/WKWebView.mm, "but
+  /// configuration specifies a different data store"), so that such a popup stands alone.
+  private var answerToWindows: Host.Popups {
+    run.host.popups == .child && run.host.popupStore == .other ? .detached : run.host.popups
+  }
+
   private func open(opener: WebView?) -> WebView {
     let view = WebView(
-      name: "popup-\(popups.count + 1)", context: opener == nil ? popupContext : context,
-      configuration: configuration, opener: opener)
+      name: "popup-\(popups.count + 1)", context: popupContext, configuration: configuration,
+      opener: opener)
     view.delegate = self
     popups.append(view)
+    if !run.showsPopups { view.hide() }
     return view
   }
 
@@ -126,6 +135,7 @@ extension LiveSession: WebViewDelegate {
       if view === main { openRequests += 1 }
       lastActivity = log.now
       log.write(.request(LiveEvent.Request(id: id, url: url, method: method)), view: view.name)
+      sawRequest(url, method, of: view)
     case .requestEnded(let id, let url, let status, let mimeType, let failure):
       if view === main { openRequests = max(0, openRequests - 1) }
       lastActivity = log.now
@@ -160,6 +170,14 @@ extension LiveSession: WebViewDelegate {
         view: view.name)
     case .message(let text): takePageMessage(text, of: view)
     }
+  }
+
+  /// What the page sends after the answer is a reaction to it.
+  private func sawRequest(_ url: String, _ method: String, of view: WebView) {
+    guard case .answered = progress, view === main, method != "GET",
+      HostPolicy.hostName(of: url).map(GoogleFiles.hosts.contains) != true
+    else { return }
+    log.write(.reaction(LiveEvent.Reaction(act: .request, url: url)), view: view.name)
   }
 
   private func ask(
@@ -205,6 +223,7 @@ extension LiveSession: WebViewDelegate {
   }
 
   private func committedMain(_ url: String) {
+    main?.zoom = 1
     switch progress {
     case .loading, .stepping, .searching:
       (finishedLoading, domReady, isReady, saidNo, buttonSince) = (nil, nil, nil, nil, nil)

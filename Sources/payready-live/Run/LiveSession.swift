@@ -25,6 +25,12 @@ final class LiveSession {
   /// A sheet that cannot go on is waited for: pay.js sees a closed window after 3.5 s.
   static let longestStuck = 4_500
 
+  /// More lines of the engine's than that are not told.
+  static let mostEngineLines = 200
+
+  /// A finger is felt within that by a page that goes on.
+  static let longestUnfelt = 1_000
+
   /// A page that was told that Google Pay is not ready shows another button within that.
   static let longestAfterNo = 1_500
   /// A document whose resources hang counts as loaded after that.
@@ -33,8 +39,6 @@ final class LiveSession {
   let run: LiveRun
   let log: EventLog
   let context: WebContext
-  /// That of popups without an opener, which may have a store of their own.
-  let popupContext: WebContext
   let folder: String
   let policy: HostPolicy
   var main: WebView?
@@ -69,17 +73,35 @@ final class LiveSession {
   var isDismissed = false
   private var gaveLateCookies = false
   private var tapsDone = 0
+  /// What each view shows, by its name.
+  var shownSurfaces: [String: ShownSurface] = [:]
   // What was seen of the steps.
   var stepIsUnderWay = false
   var pictures = 0
+  // What was heard of the last tap.
+  var inputIsHeard = false
+  private var lastTap: ButtonSearch.Place?
 
-  init(
-    run: LiveRun, log: EventLog, context: WebContext, popupContext: WebContext, folder: String
-  ) {
+  /// False where the engine drops the host's agent, so that it is put in elsewhere.
+  var sendsAgent = true
+  /// What the proxy refused.
+  var refusedCertificates: RefusedCertificates?
+  /// What the engine prints.
+  var errors: ErrorStream?
+  private var engineLines = 0
+  /// Makes a store of its own for popups.
+  var makeOtherContext: () -> WebContext? = { nil }
+  /// That of the popups, where they have another store than the page.
+  private(set) lazy var popupContext: WebContext = {
+    guard run.host.popupStore == .other, let other = makeOtherContext() else { return context }
+    other.useContentRules(of: context)
+    return other
+  }()
+
+  init(run: LiveRun, log: EventLog, context: WebContext, folder: String) {
     self.run = run
     self.log = log
     self.context = context
-    self.popupContext = popupContext
     self.folder = folder
     policy = HostPolicy(host: run.host, target: run.target)
   }
@@ -116,10 +138,6 @@ final class LiveSession {
 
   private func sayWhatIsNotPlayed() {
     var left: [(String, String)] = []
-    if run.host.popupStore == .other, run.host.popups == .child {
-      left.append(
-        ("popupStore", "a window with another store than its opener's cannot be made here"))
-    }
     if run.dismissal != nil, !run.host.closeControl {
       left.append(("dismissal", "the host has no control to close a popup with"))
     }
@@ -165,10 +183,16 @@ final class LiveSession {
 
   var configuration: ViewConfiguration {
     ViewConfiguration(
-      userAgent: run.host.agent.userAgent,
+      userAgent: sendsAgent ? run.host.agent.userAgent : Self.sendable(run.host.agent.userAgent),
       opensWindowsAutomatically: run.host.opensWindowsAutomatically,
       width: run.viewport.width, height: run.viewport.height,
-      scripts: PageScripts.all(of: run), pageHandler: "payready", ownHandler: "payreadyWatch")
+      scripts: PageScripts.all(of: run, setsAgent: !sendsAgent), pageHandler: "payready",
+      ownHandler: "payreadyWatch")
+  }
+
+  /// The agent without what the engine does not take; only workers see it.
+  private static func sendable(_ userAgent: String) -> String {
+    userAgent.replacing("[", with: "(").replacing("]", with: ")")
   }
 
   // MARK: What is due
@@ -176,6 +200,8 @@ final class LiveSession {
   /// Looks at what has become of the run.
   private func look() {
     let now = log.now
+    sayRefusedCertificates()
+    sayEngineLines()
     if finishedLoading == nil, let domReady, now - domReady > Self.longestHangingLoad {
       finishedLoading = now
     }
@@ -203,6 +229,28 @@ final class LiveSession {
         endTap(.answered, answeredBy)
       }
     case .over: break
+    }
+  }
+
+  /// What the engine writes to the console by itself, a policy's refusal among it.
+  private func sayEngineLines() {
+    for line in errors?.lines() ?? [] {
+      switch EngineConsole.read(line) {
+      case .engine(let console):
+        engineLines += 1
+        if engineLines <= Self.mostEngineLines { log.write(.console(console)) }
+      case .script: continue
+      case nil: errors?.pass(line)
+      }
+    }
+  }
+
+  private func sayRefusedCertificates() {
+    for (url, problem) in refusedCertificates?.take() ?? [] {
+      log.write(
+        .asked(
+          LiveEvent.Asked(
+            matter: .certificate, text: String("\(url): \(problem)".prefix(500)), answer: "no")))
     }
   }
 
@@ -245,12 +293,14 @@ final class LiveSession {
     }
     guard place.button.problem == nil, isTime(for: place) else { return }
     progress = .tapped(log.now)
-    takePicture(of: main, moment: "button") { [weak self] in self?.tap(place.centre) }
+    takePicture(of: main, moment: "button") { [weak self] in self?.tap(place) }
   }
 
-  private func tap(_ point: (x: Double, y: Double)) {
+  private func tap(_ place: ButtonSearch.Place) {
     guard let main, progress != .over else { return }
     progress = .tapped(log.now)
+    (inputIsHeard, lastTap) = (false, place)
+    let point = place.centre
     log.write(.tap(LiveEvent.Tap(x: point.x, y: point.y, input: "touch")), view: "main")
     main.touch(x: point.x, y: point.y)
     guard run.scenario == .tapTwice else { return }
@@ -259,6 +309,17 @@ final class LiveSession {
       log.write(.tap(LiveEvent.Tap(x: point.x, y: point.y, input: "touch")), view: "main")
       main.touch(x: point.x, y: point.y)
     }
+  }
+
+  /// Taps with a mouse where the frame goes on and has not felt the finger.
+  func tapAgain(heardBy path: [Int]) {
+    guard case .tapped(let time) = progress, !inputIsHeard, let place = lastTap,
+      place.path == path, log.now - time > Self.longestUnfelt
+    else { return }
+    lastTap = nil
+    let point = place.centre
+    log.write(.tap(LiveEvent.Tap(x: point.x, y: point.y, input: "mouse")), view: "main")
+    main?.click(x: point.x, y: point.y)
   }
 
   // MARK: The steps
@@ -345,6 +406,8 @@ final class LiveSession {
 
   func end(_ how: LiveEvent.Ended.How, _ message: String?) {
     guard progress != .over else { return }
+    sayRefusedCertificates()
+    sayEngineLines()
     progress = .over
     self.how = how
     let finish: () -> Void = { [log] in

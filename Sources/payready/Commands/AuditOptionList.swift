@@ -38,7 +38,8 @@ extension Option {
     repeats: true, group: "What is judged",
     help: "What happens with --live: approve (default; a second run comes back with what the "
       + "first stored), cancel, error, not-ready, blocked-script, slow-script, never-settles, "
-      + "popup-refused, tap-twice, or all. Only approve decides verdicts.")
+      + "popup-refused, tap-twice, dismiss, or all. Only approve decides stages; what rules find in "
+      + "the others counts as they say.")
   static let payScript = Option(
     name: "pay-js", value: "FILE", group: "What is judged",
     help: "With --google pay-js: a file with pay.js in place of the network's.")
@@ -82,7 +83,9 @@ extension Option {
     help: "Write all cookies there as a Netscape cookie file after the visit.")
   static let storageState = Option(
     name: "storage-state", value: "FILE", group: "What is sent",
-    help: "Send the cookies of a storage state that Playwright saved.")
+    help:
+      "Send the cookies of a storage state that Playwright saved; with --live, what it holds of "
+      + "localStorage is there too.")
   static let userAgent = Option(
     name: "user-agent", short: "A", value: "TEXT", group: "What is sent",
     help: "Replace the user agent of all visits exactly; nothing is added to it.")

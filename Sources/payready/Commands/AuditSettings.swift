@@ -121,7 +121,9 @@ struct AuditSettings {
       if options.fetch.cookie != nil {
         throw UsageError("--cookie and --storage-state exclude each other", "Leave one out.")
       }
-      let file = try StorageState.cookieFile(from: path)
+      let state = try StorageState(path)
+      let file = try state.cookieFile()
+      options.live?.storage = state.storage
       options.fetch.cookie = file.path
       cookieFile = file
     }
@@ -141,6 +143,12 @@ struct AuditSettings {
     options.fetch.insecure = arguments.has(.insecure)
     options.fetch.proxy = arguments.last(.proxy)
     options.fetch.denyPrivateNetworks = arguments.has(.denyPrivateNetworks)
+    if options.fetch.denyPrivateNetworks, options.live != nil {
+      throw UsageError(
+        "--deny-private-networks does not reach runs in a web view",
+        "Leave out --live for targets that strangers name, or run it where it reaches no private "
+          + "network.")
+    }
     if let value = arguments.last(.maxTime) {
       options.fetch.maxTime = try Quantities.duration(value, for: .maxTime)
     }
