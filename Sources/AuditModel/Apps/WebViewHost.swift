@@ -70,7 +70,8 @@ extension WebViewReading {
     derivation.take("injectsScript", scripts.injected.map { !$0.isEmpty }) {
       $0.injectsScript = $1
     }
-    derivation.take("navigationPolicy", navigation.allowedHosts) { $0.navigationPolicy = $1 }
+    derivation.take("navigationPolicy", allowedHosts) { $0.navigationPolicy = $1 }
+    derivation.take("contentRules", blockedHosts) { $0.contentRules = $1 }
     derivation.take("baseURL", loading.source) { $0.baseURL = $1 }
     return DerivedHost(host: derivation.host, undecided: derivation.undecided)
   }
@@ -109,7 +110,7 @@ extension WebViewReading {
 
   /// The system's agent ends in its own application name, `Mobile/…`, which a new name replaces.
   private static func withoutName(_ agent: String) -> String {
-    guard let at = agent.range(of: " Mobile/") else { return agent }
+    guard let at = agent.firstRange(of: " Mobile/") else { return agent }
     return String(agent[..<at.lowerBound])
   }
 
@@ -123,6 +124,31 @@ extension WebViewReading {
   private var androidPopups: Answer<Host.Popups>? {
     guard let android, android.supportsMultipleWindows.value == false else { return nil }
     return android.supportsMultipleWindows.map { _ in .sameView }
+  }
+
+  /// What the policy allows the page and its windows. A profile has one list for both; where the
+  /// policy is not asked for windows, Google's pages are open to them.
+  private var allowedHosts: Answer<[String]?> {
+    guard hostPopups.value == .child, navigation.appliesToChild.value == false else {
+      return navigation.allowedHosts
+    }
+    return navigation.allowedHosts.map { $0.map { $0 + ["pay.google.com", "accounts.google.com"] } }
+  }
+
+  private var blockedHosts: Answer<[String]> {
+    switch navigation.contentRules {
+    case .known(let texts, let places):
+      let lists = texts.map(ContentRuleList.init)
+      return lists.contains { $0 == nil }
+        ? .cannotTell(.notUnderstood, places.first)
+        : .known(lists.compactMap(\.self).flatMap(\.blocked), places)
+    case .unset: return .unset([])
+    case .option(let choices, let places):
+      return .option(
+        choices.map { $0.compactMap(ContentRuleList.init).flatMap(\.blocked) }, places)
+    case .cannotTell(let reason, let place): return .cannotTell(reason, place)
+    case .notInFiles: return .notInFiles
+    }
   }
 
   private var limitedDomains: Answer<[String]?> {
