@@ -80,9 +80,8 @@ public struct Auditor: Sendable {
       reasons.append(
         "live evidence did not run: \(LiveRuns.program) is not installed beside payready")
     }
-    if options.app != nil {
-      reasons.append(
-        "the app's source was not read: payready-app is not installed beside payready")
+    if let failure = options.appFailure {
+      reasons.append("the app's source was not read: \(failure)")
     }
     return reasons
   }

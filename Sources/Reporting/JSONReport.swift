@@ -53,6 +53,11 @@ public struct JSONReport: ReportFormat {
     text(encoding: host)
   }
 
+  /// A report on an app.
+  public static func text(of app: AppReport) -> String {
+    text(encoding: app)
+  }
+
   static func text(encoding value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -29,7 +29,7 @@ struct TargetJudge: Sendable {
     for sight in sights {
       let checkout = sight.visit.checkout
       for host in sight.hosts {
-        let judgement = AllRules.judge(checkout, in: host)
+        let judgement = judgement(of: checkout, in: host)
         let counted = CheckoutFlow.counted(judgement, for: checkout, in: host)
         findings.add(counted.findings, host: host.name)
         verdicts.append(
@@ -47,10 +47,20 @@ struct TargetJudge: Sendable {
       comparisons: comparisons(of: sights), differences: differences(of: sights),
       runs: live?.map(TargetReport.LiveSummary.init),
       integration: CheckoutFlow.integration(of: first.checkout),
+      refusedHosts: options.appHosts.isEmpty
+        ? nil : RefusedHosts.all(of: sights, hosts: Set(options.appHosts.keys)),
       findings: findings.sorted(hosts: order).map(shown),
       verdicts: verdicts.map(shown),
       assumptions: Assumption.allCases.filter(assumptions.contains),
       limits: sights.flatMap(\.visit.limits).unique, notRun: notRun.unique)
+  }
+
+  /// What rules on pages say, and those on apps where the host was read from one.
+  private func judgement(of checkout: Checkout, in host: Host) -> Judgement {
+    let judgement = AllRules.judge(checkout, in: host)
+    guard let app = options.appHosts[host.name] else { return judgement }
+    return AllAppRules.merge(
+      app.judgement, into: judgement, undecided: app.derived.undecided.map(\.field))
   }
 
   /// What every agent got; trials stand for no one.

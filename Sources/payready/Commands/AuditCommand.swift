@@ -33,8 +33,9 @@ enum AuditCommand: Command {
     ])
 
   static func run(_ arguments: Arguments) async throws(UsageError) -> ExitStatus {
-    let settings = try AuditSettings(arguments)
+    var settings = try AuditSettings(arguments)
     let targets = try targets(arguments.operands)
+    try await AppSelection.take(arguments, into: &settings.options)
     let auditor: Auditor
     do throws(FetchFailure) {
       auditor = try Auditor(options: settings.options)

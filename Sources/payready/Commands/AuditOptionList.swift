@@ -15,8 +15,9 @@ extension Option {
       + "instagram-iabmv, tiktok, gsa, x-requested-with), single names, all, or none.")
   static let app = Option(
     name: "app", value: "PATH", group: "What is judged",
-    help: "Read the host from an app's source. Not part of this build: the run says so and ends "
-      + "with status 69.")
+    help: "Judge the page in the web views of an app, read from its source (`payready app "
+      + "--help`); --web-view names one. Needs payready-app beside payready; without it the run "
+      + "says so and ends with status 69.")
   static let live = Option(
     name: "live", group: "What is judged",
     help: "Also run each URL in a real web view that is set up like the host, tap its button and "
@@ -178,7 +179,7 @@ extension Option {
 
   /// All options of `audit`, group by group.
   static let ofAudit: [Option] = [
-    host, agents, app, live, google, scenario, payScript, tap, steps, screenshots, expects, baseURL,
+    host, agents, app, webView, live, google, scenario, payScript, tap, steps, screenshots, expects, baseURL,
     responseHeaders,
     header, headerFor, cookie, cookieJar, storageState, userAgent,
     resolve, connectTo, cacert, insecure, proxy, maxTime, connectTimeout, idleTimeout, retry,

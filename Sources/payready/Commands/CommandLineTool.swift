@@ -13,7 +13,7 @@ enum CommandLineTool {
   static let version = "0.1.0"
 
   static let commands: [any Command.Type] = [
-    AuditCommand.self, HostsCommand.self, ExplainCommand.self, SchemaCommand.self,
+    AuditCommand.self, AppCommand.self, HostsCommand.self, ExplainCommand.self, SchemaCommand.self,
     HelpCommand.self, VersionCommand.self,
   ]
 
