@@ -18,7 +18,10 @@ extension ViewAnswers {
   }
 
   /// What an event does to a child.
-  private enum Effect { case removes(Int?), hides, dismisses, tells, loads }
+  private enum Effect {
+    case removes(Int?)
+    case hides, dismisses, tells, loads
+  }
 
   private func onClose(
     _ type: ProgramType, _ child: (way: Way, child: Int)?
@@ -56,7 +59,8 @@ extension ViewAnswers {
         return .known(.hides, at)
       }
       let isNamed = function.parameters.first.map { $0.name != "_" } ?? false
-      let usesParameter = isNamed && Mentions.name(function.parameters.first?.name ?? "", in: function)
+      let usesParameter =
+        isNamed && Mentions.name(function.parameters.first?.name ?? "", in: function)
       if !usesParameter {
         return .known(takesLast(forChild) ? .removesOther : .removesAny, at)
       }
@@ -110,8 +114,9 @@ extension ViewAnswers {
         default:
           let lower = name.lowercased()
           let isPassed = passed.contains { $0.value.objects.contains(child) }
-          if isPassed, lower.contains("close") || lower.contains("remove")
-            || lower.contains("dismiss") || lower.contains("hide")
+          if isPassed,
+            lower.contains("close") || lower.contains("remove")
+              || lower.contains("dismiss") || lower.contains("hide")
           {
             found.append(.removes(child))
           }
@@ -304,7 +309,8 @@ extension ViewAnswers {
       for function in machine.table.lineage(owner).flatMap(\.functions)
       where function.isObjectiveC && function.parameters.count <= 1 && function.selector == nil {
         let sender = function.parameters.first?.type ?? "Any"
-        let isAction = ["Any", "AnyObject", "UIButton", "UIBarButtonItem", "NSButton"]
+        let isAction =
+          ["Any", "AnyObject", "UIButton", "UIBarButtonItem", "NSButton"]
           .contains(sender) && function.parameters.count == 1
         if isAction, names.insert("\(id):\(function.name)").inserted {
           found.append(.method(function.name, id))
@@ -318,70 +324,10 @@ extension ViewAnswers {
 /// Whether code speaks of a name.
 enum Mentions {
   static func name(_ name: String, in function: Function) -> Bool {
-    (function.body ?? []).contains { mentions(name, $0) }
-  }
-
-  private static func mentions(_ name: String, _ statement: Statement) -> Bool {
-    switch statement {
-    case .expression(let expression): mentions(name, expression)
-    case .declare(_, _, let value): value.map { mentions(name, $0) } ?? false
-    case .computed(_, let body), .deferred(let body): body.contains { mentions(name, $0) }
-    case .function(let function): Self.name(name, in: function)
-    case .condition(let conditions, let then, let otherwise, _):
-      conditions.contains { mentions(name, $0) }
-        || (then + otherwise).contains { mentions(name, $0) }
-    case .guarded(let conditions, let otherwise, _):
-      conditions.contains { mentions(name, $0) } || otherwise.contains { mentions(name, $0) }
-    case .choice(let subject, let cases, _):
-      mentions(name, subject)
-        || cases.contains { one in
-          one.body.contains { mentions(name, $0) } || one.patterns.contains { mentions(name, $0) }
-        }
-    case .give(let value, _): value.map { mentions(name, $0) } ?? false
-    case .loop(_, let sequence, let body, _):
-      (sequence.map { mentions(name, $0) } ?? false) || body.contains { mentions(name, $0) }
-    case .attempt(let body, let catches, _): (body + catches).contains { mentions(name, $0) }
-    case .fail, .leave: false
+    var isFound = false
+    ExpressionWalk.visit(function.body ?? []) { expression in
+      if case .name(name) = expression.kind { isFound = true }
     }
-  }
-
-  private static func mentions(_ name: String, _ pattern: Pattern) -> Bool {
-    switch pattern {
-    case .expression(let expression): mentions(name, expression)
-    case .tuple(let parts), .enumCase(_, let parts): parts.contains { mentions(name, $0) }
-    case .some(let inner): mentions(name, inner)
-    default: false
-    }
-  }
-
-  private static func mentions(_ name: String, _ condition: Condition) -> Bool {
-    switch condition {
-    case .test(let value), .binding(_, let value), .match(_, let value): mentions(name, value)
-    case .holds: false
-    }
-  }
-
-  private static func mentions(_ name: String, _ expression: Expression) -> Bool {
-    switch expression.kind {
-    case .name(let other): other == name
-    case .member(let base, _): base.map { mentions(name, $0) } ?? false
-    case .call(let callee, let arguments), .element(let callee, let arguments):
-      mentions(name, callee) || arguments.contains { mentions(name, $0.value) }
-    case .text(let parts):
-      parts.contains { if case .value(let value) = $0 { mentions(name, value) } else { false } }
-    case .array(let elements): elements.contains { mentions(name, $0) }
-    case .dictionary(let pairs):
-      pairs.contains { mentions(name, $0.key) || mentions(name, $0.value) }
-    case .tuple(let elements): elements.contains { mentions(name, $0.value) }
-    case .closure(let closure): closure.body.contains { mentions(name, $0) }
-    case .binary(_, let left, let right), .assignment(let left, _, let right):
-      mentions(name, left) || mentions(name, right)
-    case .ternary(let test, let left, let right):
-      mentions(name, test) || mentions(name, left) || mentions(name, right)
-    case .not(let operand), .cast(let operand, _), .isType(let operand, _):
-      mentions(name, operand)
-    case .block(let statements): statements.contains { mentions(name, $0) }
-    case .number, .boolean, .nothing, .selector, .keyPath, .other: false
-    }
+    return isFound
   }
 }

@@ -66,7 +66,9 @@ extension ViewAnswers {
 
   private func open(_ reading: inout NavigationReading, _ why: Answer<Bool>) {
     func same<Value>() -> Answer<Value> {
-      if case .cannotTell(let reason, let place) = why { .cannotTell(reason, place) } else {
+      if case .cannotTell(let reason, let place) = why {
+        .cannotTell(reason, place)
+      } else {
         .notInFiles
       }
     }
@@ -170,7 +172,8 @@ extension ViewAnswers {
     var site = function.site
     for way in counted.isEmpty ? ways : counted {
       guard let (outcome, at) = outcome(of: way, function) else {
-        return Trial(outcome: .cannotTell(.otherCode, place(lastSite(way) ?? site)), hostTests: tests)
+        return Trial(
+          outcome: .cannotTell(.otherCode, place(lastSite(way) ?? site)), hostTests: tests)
       }
       site = at
       if !outcomes.contains(outcome) { outcomes.append(outcome) }

@@ -16,6 +16,8 @@ extension ViewAnswers {
 
   func popups() -> PopupFinding {
     var finding = PopupFinding()
+    // The old class has no such delegate.
+    if isRetired { return finding }
     let answer = uiDelegate.flatMap { id in
       machine.type(of: id).map { machine.answer(.createWebView, of: $0) }
     }
@@ -64,7 +66,9 @@ extension ViewAnswers {
     }
     switch ui.settled {
     case .unset, .nothing:
-      if origin == .layout || isOthers { return .notInFiles }
+      if origin == .layout || isOthers || origin == .subclass && navigation == .unset {
+        return .notInFiles
+      }
       return .unset(.none)
     default: return places.isEmpty ? .notInFiles : .known(.other, places)
     }
@@ -260,7 +264,8 @@ extension ViewAnswers {
     var found = PopupReading.Behaviour.none
     for event in way.events {
       guard case .call(let target, let name, let passed) = event.kind else { continue }
-      switch CallMeaning.of(name, target: target, passed: passed, machine: machine, state: way.state)
+      switch CallMeaning.of(
+        name, target: target, passed: passed, machine: machine, state: way.state)
       {
       case .otherEngine: return .otherEngine
       case .external: found = .external
@@ -314,9 +319,10 @@ extension ViewAnswers {
       case .call(let target, let name, let passed):
         let isPassed = passed.contains { machine.holds($0.value, child, in: way.state) }
         guard isPassed, name.first?.isLowercase ?? false else { continue }
-        if ["present", "pushViewController", "show", "setViewControllers", "presentAsSheet",
-          "presentAsModalWindow", "makeKeyAndOrderFront"].contains(name)
-        {
+        if [
+          "present", "pushViewController", "show", "setViewControllers", "presentAsSheet",
+          "presentAsModalWindow", "makeKeyAndOrderFront",
+        ].contains(name) {
           found = (.presented, event.site)
         } else if name.hasPrefix("addSubview") || name.hasPrefix("insertSubview")
           || name.hasPrefix("addArrangedSubview") || name == "insertArrangedSubview"
@@ -328,9 +334,10 @@ extension ViewAnswers {
         }
       case .assign(let owner, let name, let value):
         guard machine.holds(value, child, in: way.state), owner != child else { continue }
-        if ["view", "contentView", "documentView", "rootView", "contentViewController",
-          "rootViewController", "backgroundView", "inputView"].contains(name)
-        {
+        if [
+          "view", "contentView", "documentView", "rootView", "contentViewController",
+          "rootViewController", "backgroundView", "inputView",
+        ].contains(name) {
           found = found ?? (.added, event.site)
         } else if isPublished(name, of: owner, in: way.state) {
           found = found ?? (.state, event.site)
@@ -349,9 +356,11 @@ extension ViewAnswers {
   /// Calls that show nothing, as constraints, settings and logs.
   func isQuiet(_ name: String) -> Bool {
     CallMeaning.isLogging(name)
-      || ["constraint", "activate", "addConstraint", "addConstraints", "addObserver", "observe",
+      || [
+        "constraint", "activate", "addConstraint", "addConstraints", "addObserver", "observe",
         "append", "insert", "add", "bringSubviewToFront", "sendSubviewToBack", "setValue",
-        "autoPinEdgesToSuperviewEdges", "setContentHuggingPriority"].contains(name)
+        "autoPinEdgesToSuperviewEdges", "setContentHuggingPriority",
+      ].contains(name)
   }
 
   private func isPublished(_ name: String, of owner: Int, in state: State) -> Bool {
@@ -379,8 +388,9 @@ extension ViewAnswers {
         // Anchors and layout libraries speak of the view that they lay out.
         let speaks = [target].compactMap { $0 } + passed.map(\.value)
         let isLaidOut = speaks.contains { mentions($0, object.type) }
-        if isLaidOut, name.lowercased().contains("constraint") || name.contains("Edge")
-          || name == "pin" || name == "fill"
+        if isLaidOut,
+          name.lowercased().contains("constraint") || name.contains("Edge")
+            || name == "pin" || name == "fill"
         {
           return .known(true, [place(event.site)])
         }
@@ -434,7 +444,8 @@ extension ViewAnswers {
     var found: (ChildReading.Keeping, Site)?
     for event in way.events {
       guard case .assign(let owner, let name, let value) = event.kind, owner != child,
-        way.state.objects[owner].origin == .instance || machine.table.types[way.state.objects[owner].type] != nil
+        way.state.objects[owner].origin == .instance
+          || machine.table.types[way.state.objects[owner].type] != nil
       else { continue }
       switch value {
       case .list(let values) where values.contains(.object(child)): found = (.list, event.site)
@@ -498,8 +509,10 @@ enum CallMeaning {
 
   static func isLogging(_ name: String) -> Bool {
     let lower = name.lowercased()
-    return ["print", "nslog", "os_log", "debug", "info", "error", "warning", "log", "trace",
-      "notice", "verbose", "dump", "assert", "post", "track", "fault"].contains(lower)
+    return [
+      "print", "nslog", "os_log", "debug", "info", "error", "warning", "log", "trace",
+      "notice", "verbose", "dump", "assert", "post", "track", "fault",
+    ].contains(lower)
       || lower.contains("log") || lower.hasPrefix("debug")
   }
 

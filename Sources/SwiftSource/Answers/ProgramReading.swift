@@ -35,8 +35,10 @@ final class ProgramReading {
   /// Runs all code that has to do with web views.
   func run() {
     let types = machine.table.order.filter { $0.concernsWebViews && !$0.isProtocol }
-    let ranked = types.filter { !WebKitNames.isModelled($0.name) && !WebKitNames.webViews.contains($0.name) }
-      .sorted { rank($0) < rank($1) }
+    let ranked = types.filter {
+      !WebKitNames.isModelled($0.name) && !WebKitNames.webViews.contains($0.name)
+    }
+    .sorted { rank($0) < rank($1) }
     for type in ranked {
       if limits.isOver {
         isCut = true
@@ -132,16 +134,38 @@ final class ProgramReading {
           property.name, of: id, property.site, frame: .init(receiver: id, type: ancestor.name))
       }
     }
+    let answering = answeringNames(lineage)
     for ancestor in lineage {
       for function in ancestor.functions
       where function.body != nil && function.name != "init" && !function.isUnavailable {
-        guard !machine.executed.contains(function.site) else { continue }
+        guard !machine.executed.contains(function.site), !answering.contains(function.name) else {
+          continue
+        }
         switch DelegateMethod.of(function) {
         case .createWebView?, .didClose?, .decidePolicy?: continue
         default: runMethod(function, on: id, ancestor)
         }
       }
     }
+  }
+
+  /// The functions that the methods which are tried later call: they have their say there, with
+  /// the views that they are really given.
+  private func answeringNames(_ lineage: [ProgramType]) -> Set<String> {
+    var names: Set<String> = []
+    var waiting: [Function] = []
+    for function in lineage.flatMap(\.functions) {
+      switch DelegateMethod.of(function) {
+      case .createWebView?, .didClose?, .decidePolicy?: waiting.append(function)
+      default: continue
+      }
+    }
+    while let next = waiting.popLast() {
+      for name in ExpressionWalk.calledNames(next.body ?? []) where names.insert(name).inserted {
+        waiting += lineage.flatMap { $0.methods[name] ?? [] }
+      }
+    }
+    return names
   }
 
   private func runMethod(_ function: Function, on id: Int, _ type: ProgramType) {

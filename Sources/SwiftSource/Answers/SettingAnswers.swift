@@ -107,8 +107,9 @@ extension ViewAnswers {
     let custom = setting("customUserAgent", of: [view])
     let name = setting("applicationNameForUserAgent", of: configurations)
     let defaults = defaultsAgent()
-    guard let (value, places, means) =
-      custom.map({ ($0.value, $0.places, AgentReading.Means.customUserAgent) })
+    guard
+      let (value, places, means) =
+        custom.map({ ($0.value, $0.places, AgentReading.Means.customUserAgent) })
         ?? name.map({ ($0.value, $0.places, AgentReading.Means.applicationName) })
         ?? defaults.map({ ($0.0, $0.1, AgentReading.Means.userDefaults) })
     else {
@@ -216,7 +217,9 @@ extension ViewAnswers {
       return hasOthersConfiguration ? .notInFiles : .unset(.recommended)
     }
     let modes = value.alternatives.compactMap { alternative -> AgentReading.ContentMode? in
-      if case .choice(let name, _) = alternative { AgentReading.ContentMode(rawValue: name) } else {
+      if case .choice(let name, _) = alternative {
+        AgentReading.ContentMode(rawValue: name)
+      } else {
         nil
       }
     }
@@ -279,7 +282,8 @@ extension ViewAnswers {
   }
 
   private func isOther(_ store: Int, _ way: Way) -> Bool {
-    guard let own = part("websiteDataStore") ?? base.objects[handed].fields["websiteDataStore"]?.object
+    guard
+      let own = part("websiteDataStore") ?? base.objects[handed].fields["websiteDataStore"]?.object
     else { return false }
     func kind(_ id: Int) -> Value {
       way.state.objects[id].fields["#kind"] ?? .choice("default", [])
@@ -307,7 +311,8 @@ extension ViewAnswers {
       case .unset: store = .persistent
       case .object(let id):
         store =
-          base.objects[id].fields["#kind"] == .choice("nonPersistent", []) ? Host.Store.none
+          base.objects[id].fields["#kind"] == .choice("nonPersistent", [])
+          ? Host.Store.none
           : .persistent
       case .choice("nonPersistent", _): store = Host.Store.none
       case .choice("default", _), .choice("init", _): store = .persistent
@@ -346,8 +351,11 @@ extension ViewAnswers {
       } else if name == "evaluateJavaScript" || name == "WKUserScript",
         let script = passed.first?.value,
         script.pieces.contains(where: { piece in
-          if case .literal(let text) = piece { text.contains("document.cookie") && text.contains("=") }
-          else { false }
+          if case .literal(let text) = piece {
+            text.contains("document.cookie") && text.contains("=")
+          } else {
+            false
+          }
         })
       {
         found = .script
@@ -415,7 +423,8 @@ extension ViewAnswers {
           if !reading.messageHandlers.contains(text) { reading.messageHandlers.append(text) }
         }
       } else if target.objects.contains(view),
-        name == "evaluateJavaScript" || name == "callAsyncJavaScript", let text = passed.first?.value
+        name == "evaluateJavaScript" || name == "callAsyncJavaScript",
+        let text = passed.first?.value
       {
         reading.evaluated.append(
           ScriptsReading.AppScript(

@@ -86,6 +86,12 @@ final class ViewAnswers {
 
   func place(_ site: Site) -> Place { program.place(site) }
 
+  /// It is a view of the class that WebKit's replaced.
+  var isRetired: Bool {
+    let type = base.objects[view].type
+    return type == "UIWebView" || machine.systemType(type) == "UIWebView"
+  }
+
   /// The view comes from code that is not here, which may have set anything.
   var isOthers: Bool { origin == .given || origin == .elsewhere }
 
@@ -98,7 +104,8 @@ final class ViewAnswers {
 
   func reading() -> WebViewReading {
     var result = WebViewReading(
-      name: name, platform: platform, kind: .wkwebview, origin: origin, language: .swift,
+      name: name, platform: platform, kind: isRetired ? .uiwebview : .wkwebview, origin: origin,
+      language: .swift,
       place: place(place))
     result.agent = agent()
     let popups = popups()

@@ -206,7 +206,8 @@ extension Lowering {
 
   private func sequence(_ elements: [ExprSyntax]) -> Expression {
     guard let first = elements.first, elements.count <= 600 else {
-      return Expression(.other, elements.first.map { site($0) } ?? Site(file: file, start: 0, end: 0))
+      return Expression(
+        .other, elements.first.map { site($0) } ?? Site(file: file, start: 0, end: 0))
     }
     var operands = [expression(first)]
     var operators: [Operator] = []

@@ -93,7 +93,9 @@ extension Machine {
       var score = 0
       var rest = labels[...]
       for parameter in function.parameters {
-        if let first = rest.first, first == parameter.label || first == nil && parameter.type == "->" {
+        if let first = rest.first,
+          first == parameter.label || first == nil && parameter.type == "->"
+        {
           score += 2
           rest = rest.dropFirst()
         } else if parameter.standard == nil {
@@ -223,7 +225,8 @@ extension Machine {
       if let nested = table.types[program.name + "." + name], nested.declaration != nil {
         return construct(nested, passed, site, frame: frame)
       }
-      if let value = staticMember(name, of: program.name), let result = invoke(value: value, passed) {
+      if let value = staticMember(name, of: program.name), let result = invoke(value: value, passed)
+      {
         return result
       }
     }
@@ -241,14 +244,18 @@ extension Machine {
     _ type: ProgramType, _ passed: [Passed], _ site: Site, frame: Frame
   ) -> Value {
     if type.declaration?.kind == .enumType {
-      for argument in passed { if case .closure = argument.value { _ = invoke(value: argument.value, []) } }
+      for argument in passed {
+        if case .closure = argument.value { _ = invoke(value: argument.value, []) }
+      }
       let causes = passed.reduce(into: Causes.otherCode) { $0.formUnion($1.value.causes) }
       return .unknown(type.name, type: type.name, causes: causes)
     }
     let id: Int
     if isWebViewType(type.name), frame.type == type.name {
       // A subclass that makes its own views: one view stands for all.
-      id = instances[type.name] ?? make(type.name, at: type.declaration?.site ?? site, origin: .instance)
+      id =
+        instances[type.name]
+        ?? make(type.name, at: type.declaration?.site ?? site, origin: .instance)
       instances[type.name] = id
     } else {
       id = object(type.name, at: site)
@@ -261,7 +268,9 @@ extension Machine {
   func initialize(_ id: Int, _ type: ProgramType, _ passed: [Passed], _ site: Site) {
     let initializers = table.lineage(type).filter { !$0.isProtocol }.lazy.compactMap {
       (ancestor: ProgramType) -> (Function, String)? in
-      let functions = (ancestor.methods["init"] ?? []).filter { $0.body != nil && !$0.isUnavailable }
+      let functions = (ancestor.methods["init"] ?? []).filter {
+        $0.body != nil && !$0.isUnavailable
+      }
       return self.overload(functions, passed).map { ($0, ancestor.name) }
     }
     if let (function, owner) = initializers.first {

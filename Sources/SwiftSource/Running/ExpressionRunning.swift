@@ -204,9 +204,11 @@ extension Machine {
     if let type = property.type {
       if isWebViewType(type) || type == "WKWebViewConfiguration" {
         // Filled later by this type's own code, or by others.
-        return isAssigned(property.name, in: owner)
-          ? .unknown("self." + property.name, type: type, causes: .setting)
-          : given(property.name, type: type, site: property.site, owner: owner.name)
+        if isAssigned(property.name, in: owner) {
+          return decisions == nil
+            ? .unknown("#pending." + property.name, type: type, causes: .setting) : .nothing
+        }
+        return given(property.name, type: type, site: property.site, owner: owner.name)
       }
       if type.hasPrefix("["), !type.hasPrefix("[:") { return .list([]) }
       if let program = table.resolve(type, from: owner.name), let id = instance(of: program) {
@@ -219,7 +221,7 @@ extension Machine {
   /// Some code of the type sets the property.
   private func isAssigned(_ name: String, in type: ProgramType) -> Bool {
     if let known = assigned[type.name] { return known.contains(name) }
-    let names = AssignedNames.collect(type)
+    let names = ExpressionWalk.assignedNames(type)
     assigned[type.name] = names
     return names.contains(name)
   }
@@ -524,91 +526,6 @@ extension Machine {
       }
       return one == other
     default: return nil
-    }
-  }
-}
-
-/// The names that code of a type sets, by a plain look at its statements.
-enum AssignedNames {
-  static func collect(_ type: ProgramType) -> Set<String> {
-    var names: Set<String> = []
-    for part in type.parts {
-      for function in part.functions { visit(function.body ?? [], &names) }
-      for property in part.properties {
-        visit((property.getter ?? []) + (property.setter ?? []) + (property.didSet ?? []), &names)
-        if let initial = property.initial { visit(initial, &names) }
-      }
-    }
-    return names
-  }
-
-  private static func visit(_ statements: [Statement], _ names: inout Set<String>) {
-    for statement in statements {
-      switch statement {
-      case .expression(let expression): visit(expression, &names)
-      case .declare(_, _, let value): if let value { visit(value, &names) }
-      case .computed(_, let body), .deferred(let body): visit(body, &names)
-      case .function(let function): visit(function.body ?? [], &names)
-      case .condition(let conditions, let then, let otherwise, _):
-        visit(conditions, &names)
-        visit(then + otherwise, &names)
-      case .guarded(let conditions, let otherwise, _):
-        visit(conditions, &names)
-        visit(otherwise, &names)
-      case .choice(let subject, let cases, _):
-        visit(subject, &names)
-        for one in cases { visit(one.body, &names) }
-      case .give(let value, _): if let value { visit(value, &names) }
-      case .loop(_, let sequence, let body, _):
-        if let sequence { visit(sequence, &names) }
-        visit(body, &names)
-      case .attempt(let body, let catches, _): visit(body + catches, &names)
-      case .fail, .leave: break
-      }
-    }
-  }
-
-  private static func visit(_ conditions: [Condition], _ names: inout Set<String>) {
-    for condition in conditions {
-      switch condition {
-      case .test(let value), .binding(_, let value), .match(_, let value): visit(value, &names)
-      case .holds: break
-      }
-    }
-  }
-
-  private static func visit(_ expression: Expression, _ names: inout Set<String>) {
-    switch expression.kind {
-    case .assignment(let target, _, let value):
-      switch target.kind {
-      case .name(let name): names.insert(name)
-      case .member(let base?, let name):
-        if case .name("self") = base.kind { names.insert(name) }
-        if case .member(_, "self") = base.kind { names.insert(name) }
-        // Through a weak copy of self, as `this.webView = …`.
-        if case .name(let other) = base.kind, other.lowercased().contains("self") {
-          names.insert(name)
-        }
-      default: break
-      }
-      visit(value, &names)
-    case .call(let callee, let arguments):
-      visit(callee, &names)
-      for argument in arguments { visit(argument.value, &names) }
-    case .member(let base?, _): visit(base, &names)
-    case .closure(let closure): visit(closure.body, &names)
-    case .binary(_, let left, let right):
-      visit(left, &names)
-      visit(right, &names)
-    case .ternary(let test, let left, let right):
-      visit(test, &names)
-      visit(left, &names)
-      visit(right, &names)
-    case .array(let elements): for element in elements { visit(element, &names) }
-    case .tuple(let elements): for element in elements { visit(element.value, &names) }
-    case .cast(let operand, _), .not(let operand): visit(operand, &names)
-    case .block(let statements): visit(statements, &names)
-    default: break
     }
   }
 }

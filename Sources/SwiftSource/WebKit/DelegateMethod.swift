@@ -79,7 +79,8 @@ extension Machine {
       conformances.contains(method.protocolName) || lineage.contains { $0.declaration == nil }
       || isOpen(type)
     for ancestor in lineage {
-      for function in ancestor.functions where function.body != nil && method.isMeant(by: function) {
+      for function in ancestor.functions where function.body != nil && method.isMeant(by: function)
+      {
         let isVisible =
           !ancestor.isProtocol
           && (function.isObjectiveC || function.selector != nil || mayConform
@@ -145,7 +146,9 @@ extension Machine {
     }
     let labels = function.parameters.map { $0.label ?? "_" }
     return labels.count > 1
-      && ["didStartProvisionalNavigation", "didCommit", "didReceive", "decidePolicyFor",
-        "didReceiveServerRedirectForProvisionalNavigation"].contains(labels[1])
+      && [
+        "didStartProvisionalNavigation", "didCommit", "didReceive", "decidePolicyFor",
+        "didReceiveServerRedirectForProvisionalNavigation",
+      ].contains(labels[1])
   }
 }

@@ -28,7 +28,7 @@ extension Machine {
     case "Bool":
       if case .boolean = first { return first ?? .unknown("Bool") }
       return .unknown("Bool", causes: first?.causes ?? .otherCode)
-    case "WKWebView":
+    case "WKWebView", "UIWebView":
       let id = object(name, at: site)
       note(.made(id), site)
       configure(id, with: argument("configuration"), site)
@@ -159,7 +159,8 @@ extension Machine {
       case "hasSuffix": return .boolean(text.hasSuffix(other))
       case "isEqual", "elementsEqual": return .boolean(text == other)
       case "caseInsensitiveCompare":
-        return .choice(text.lowercased() == other.lowercased() ? "orderedSame" : "orderedAscending", [])
+        return .choice(
+          text.lowercased() == other.lowercased() ? "orderedSame" : "orderedAscending", [])
       case "contains": return .boolean(other.isEmpty || text.contains(other))
       default: return .boolean(text.lowercased().contains(other.lowercased()))
       }

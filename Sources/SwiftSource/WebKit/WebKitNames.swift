@@ -1,7 +1,7 @@
 // The names of WebKit, UIKit and SwiftUI that reading knows.
 
 enum WebKitNames {
-  static let webViews: Set<String> = ["WKWebView"]
+  static let webViews: Set<String> = ["WKWebView", "UIWebView"]
 
   /// Classes of the system that code inherits from, and whose own delegates they are not.
   static let classes: Set<String> = [
@@ -37,11 +37,13 @@ enum WebKitNames {
     "traitCollection", "overrideUserInterfaceStyle", "setNeedsLayout", "layoutIfNeeded",
     "setNeedsStatusBarAppearanceUpdate", "topAnchor", "bottomAnchor", "leadingAnchor",
     "trailingAnchor", "leftAnchor", "rightAnchor", "widthAnchor", "heightAnchor",
-    "centerXAnchor", "centerYAnchor", "safeAreaLayoutGuide", "translatesAutoresizingMaskIntoConstraints",
+    "centerXAnchor", "centerYAnchor", "safeAreaLayoutGuide",
+    "translatesAutoresizingMaskIntoConstraints",
     "addGestureRecognizer", "addConstraints", "observe", "setValue", "value", "addObserver",
     "removeObserver", "performSegue", "storyboard", "modalPresentationStyle", "parent",
     "loadViewIfNeeded", "isViewLoaded", "viewIfLoaded", "description", "perform", "load",
-    "becomeFirstResponder", "resignFirstResponder", "show", "toolbarItems", "edgesForExtendedLayout",
+    "becomeFirstResponder", "resignFirstResponder", "show", "toolbarItems",
+    "edgesForExtendedLayout",
     "isOpaque", "scrollView", "configuration", "invalidateIntrinsicContentSize", "userActivity",
     "additionalSafeAreaInsets", "children", "willMove", "didMove", "clipsToBounds",
     "autoresizingMask", "contentMode", "tintColor", "objectWillChange", "setEditing", "print",

@@ -101,6 +101,8 @@ extension Machine {
 
   /// The object that an unknown value turns out to be, from what code sets on it.
   func promote(_ opaque: Opaque, setting name: String, _ site: Site) -> Int? {
+    // Set elsewhere by the same type; nothing is there yet.
+    if opaque.path.hasPrefix("#pending.") { return nil }
     if WebKitNames.ownMembers.contains(name) { return view(named: opaque, site) }
     let suffix = ".configuration"
     if WebKitNames.preferenceMembers.contains(name) {
@@ -167,7 +169,9 @@ extension Machine {
         rest = rest.dropFirst(2)
         let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
         var authority = rest[..<end]
-        if let at = authority.lastIndex(of: "@") { authority = authority[authority.index(after: at)...] }
+        if let at = authority.lastIndex(of: "@") {
+          authority = authority[authority.index(after: at)...]
+        }
         if let colon = authority.firstIndex(of: ":") { authority = authority[..<colon] }
         host = String(authority)
         rest = rest[end...]
