@@ -231,6 +231,11 @@ extension Machine {
       }
     }
     if name == "init" { return constructSystem(type, passed, site) }
+    if table.resolve(type, from: nil) == nil,
+      let function = overload(table.functions[name] ?? [], passed)
+    {
+      return invoke(function, receiver: nil, type: nil, arguments: passed)
+    }
     if let result = webKitStaticCall(name, of: type, passed, site) { return result }
     if name.first?.isUppercase ?? false {
       return constructSystem(type + "." + name, passed, site)
@@ -331,12 +336,35 @@ extension Machine {
     _ target: Value?, _ name: String, _ passed: [Passed], _ site: Site
   ) -> Value {
     note(.call(target, name, passed), site)
+    if WebKitNames.showing.contains(name) { load(passed.map(\.value)) }
+    if name == "canOpenURL" { return .boolean(true) }
     let result = runClosures(of: passed, name: name, target: target)
     if let result { return result }
     var causes = passed.reduce(into: Causes.otherCode) { $0.formUnion($1.value.causes) }
     if let target { causes.formUnion(target.causes) }
     let path = (target.map { describe($0) + "." } ?? "") + name + "()"
     return .unknown(path, causes: causes)
+  }
+
+  /// View controllers that are shown load their views.
+  private func load(_ values: [Value], depth: Int = 2) {
+    for id in values.flatMap(\.objects) where state.objects.indices.contains(id) {
+      if let type = type(of: id) {
+        guard state.objects[id].fields["#loaded"] == nil, state.objects[id].origin == .made else {
+          continue
+        }
+        state.objects[id].fields["#loaded"] = .boolean(true)
+        for name in ["loadView", "viewDidLoad", "viewWillAppear", "viewDidAppear"] {
+          if let function = table.methods(name, of: type).first {
+            _ = invoke(
+              function, receiver: id, type: owner(of: function, type),
+              arguments: [Passed(label: nil, value: .boolean(true))])
+          }
+        }
+      } else if depth > 0, state.objects[id].origin == .made {
+        load(Array(state.objects[id].fields.values), depth: depth - 1)
+      }
+    }
   }
 
   /// Runs the closures among arguments; the result where the call passes it on.

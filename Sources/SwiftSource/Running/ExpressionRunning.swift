@@ -288,6 +288,10 @@ extension Machine {
       if let value = staticMember(name, of: type) { return value }
       if let nested = table.resolve(type + "." + name, from: nil) { return .type(nested.name) }
       if name == "self" { return value }
+      // A module's name before one of its globals.
+      if table.resolve(type, from: nil) == nil, let global = table.globals[name] {
+        return constant(global, key: name, type: nil)
+      }
       if name.first?.isUppercase ?? false { return .type(type + "." + name) }
       return webKitStatic(name, of: type, site) ?? .unknown(type + "." + name)
     case .url(let pieces): return addressMember(name, of: pieces)
@@ -396,7 +400,8 @@ extension Machine {
         set(name, of: id, to: value, site)
         isDone = true
       case .type(let type):
-        state.statics[type + "." + name] = value
+        let isModule = table.resolve(type, from: nil) == nil && table.globals[name] != nil
+        state.statics[isModule ? name : type + "." + name] = value
         isDone = true
       default: continue
       }

@@ -24,7 +24,7 @@ struct NavigationEvent {
 }
 
 extension Machine {
-  static let maximalWays = 32
+  static let maximalWays = 128
 
   /// All ways through a function, from the same state; nil where there are too many.
   func ways(
