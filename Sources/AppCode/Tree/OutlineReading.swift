@@ -1,0 +1,45 @@
+// Reads a file's outline: from bytes to declarations.
+
+extension Outline {
+  /// Why a file has no outline.
+  public enum Failure: Error, Hashable, Sendable {
+    /// Objective-C, and libclang was not there when this was built.
+    case noClang
+    /// Longer than ``longestFile``.
+    case tooLong(bytes: Int)
+  }
+
+  /// Files with more bytes are not read.
+  public static let longestFile = 8 << 20
+
+  /// Reads Objective-C, Java, Kotlin or Dart; broken code gives what was understood of it.
+  ///
+  /// - Parameter source: the file's text; offsets in the outline count its bytes.
+  public init(reading source: SourceText, in dialect: Dialect) throws(Failure) {
+    guard source.bytes.count <= Self.longestFile else {
+      throw .tooLong(bytes: source.bytes.count)
+    }
+    self.init(dialect: dialect)
+    guard dialect == .objectiveC else {
+      read(Tokenizer.tokens(of: source.bytes, in: dialect))
+      return
+    }
+    guard let (tokens, imports) = ObjectiveCTokens.read(source.bytes) else { throw .noClang }
+    self.imports = imports
+    read(tokens)
+  }
+
+  private mutating func read(_ tokens: [Token]) {
+    var parser = OutlineParser(tokens, dialect: dialect)
+    var top = TypeDeclaration(name: "", start: 0, end: 0)
+    switch dialect {
+    case .objectiveC: parser.objectiveCFile(into: &self)
+    case .kotlin: parser.kotlinMembers(into: &top, imports: &imports)
+    default: parser.members(into: &top, imports: &imports)
+    }
+    types += top.types
+    functions += top.functions
+    variables += top.variables
+    isCutShort = parser.isCutShort
+  }
+}
