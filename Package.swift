@@ -153,3 +153,41 @@ if hasWebKit {
       swiftSettings: settings),
   ]
 }
+
+// The reader of host apps, where the toolchain brings SwiftSyntax. What imports it, or imports what
+// does, needs its search path; the program finds its libraries where the build did.
+let swiftSyntax: String? = {
+  let files = FileManager.default
+  let programs = (Context.environment["PATH"] ?? "").split(separator: ":").map { $0 + "/swift" }
+  let toolchains = programs.map {
+    URL(fileURLWithPath: String($0)).resolvingSymlinksInPath().deletingLastPathComponent()
+      .deletingLastPathComponent().path
+  }
+  return toolchains.map { $0 + "/lib/swift/host" }.first {
+    files.fileExists(atPath: $0 + "/SwiftSyntax.swiftmodule")
+  }
+}()
+if let swiftSyntax, Context.environment["PAYREADY_APP"] != "no" {
+  let search = settings + [.unsafeFlags(["-I", swiftSyntax])]
+  let linked: [LinkerSetting] = [
+    .unsafeFlags([
+      "-L", swiftSyntax, "-lSwiftSyntax", "-lSwiftParser", "-Xlinker", "-rpath", "-Xlinker",
+      swiftSyntax,
+    ])
+  ]
+  package.products.append(.executable(name: "payready-app", targets: ["payready-app"]))
+  package.targets += [
+    module("AppFiles", ["AuditModel"]),
+    .target(
+      name: "SwiftSource", dependencies: ["AuditModel", "AppFiles"], swiftSettings: search,
+      linkerSettings: linked),
+    .target(
+      name: "AppSource", dependencies: ["AuditModel", "AppFiles", "SwiftSource"],
+      swiftSettings: search),
+    .executableTarget(
+      name: "payready-app", dependencies: ["AuditModel", "AppSource"], swiftSettings: search),
+    .testTarget(
+      name: "AppSourceTests", dependencies: ["AuditModel", "AppSource", "TestSupport"],
+      swiftSettings: search),
+  ]
+}

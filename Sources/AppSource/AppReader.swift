@@ -1,0 +1,74 @@
+// Reads all source of an app, each language by its reader, and puts the answers together.
+
+import AppFiles
+public import AuditModel
+import SwiftSource
+
+/// Reads the source of a host app.
+public enum AppReader {
+  /// - Parameters:
+  ///   - path: a folder or one file.
+  ///   - seconds: after which time reading ends with what there is.
+  public static func read(
+    _ path: String, seconds: Double = 60
+  ) async throws(UnreadablePath) -> AppReading {
+    let limits = ReadingLimits(seconds: seconds)
+    let found: FoundFiles
+    do throws(AppFolder.Unreadable) {
+      found = try AppFolder.read(path, limits: limits)
+    } catch {
+      throw UnreadablePath(description: error.description)
+    }
+    var reading = AppReading(root: path)
+    reading.unread = found.unread
+    reading.limits = found.limits
+    reading.files = counts(found.files)
+
+    let swift = await SwiftReader.read(found.files.filter { $0.language == .swift }, limits: limits)
+    reading.webViews += swift.webViews
+    reading.retiredViews += swift.retiredViews
+    reading.unread += swift.unread
+    reading.limits += swift.limits
+
+    finish(&reading)
+    return reading
+  }
+
+  private static func counts(_ files: [SourceFile]) -> [FileCount] {
+    SourceLanguage.allCases.compactMap { language in
+      let count = files.filter { $0.language == language }.count
+      return count > 0 ? FileCount(language: language, count: count) : nil
+    }
+  }
+
+  /// Sorts, gives every web view a name of its own, and tells each what the app's property lists
+  /// say of it.
+  private static func finish(_ reading: inout AppReading) {
+    reading.webViews.sort {
+      ($0.place.url, $0.place.start, $0.name) < ($1.place.url, $1.place.start, $1.name)
+    }
+    var uses: [String: Int] = [:]
+    let domains = reading.propertyLists.compactMap(\.appBoundDomains).first
+    let domainPlaces = reading.propertyLists.compactMap { $0.places["WKAppBoundDomains"] }
+    for index in reading.webViews.indices {
+      let name = reading.webViews[index].name
+      let count = (uses[name] ?? 0) + 1
+      uses[name] = count
+      if count > 1 { reading.webViews[index].name = "\(name)-\(count)" }
+      if !reading.propertyLists.isEmpty {
+        reading.webViews[index].navigation.appBoundDomains =
+          domains == nil ? .unset(nil) : .known(domains, domainPlaces)
+      }
+    }
+    reading.unread.sort { ($0.path, $0.message) < ($1.path, $1.message) }
+    reading.retiredViews.sort {
+      ($0.place.url, $0.place.start) < ($1.place.url, $1.place.start)
+    }
+  }
+}
+
+/// A path that cannot be read at all.
+public struct UnreadablePath: Error, Hashable, Sendable, CustomStringConvertible {
+  /// One sentence for a reader.
+  public let description: String
+}
