@@ -49,9 +49,10 @@ public enum ClangTokenizer {
   ) -> CXErrorCode {
     unsafe text.withUnsafeBytes { bytes in
       unsafe fileName.withCString { name in
-        unsafe withCStrings(arguments[...]) { arguments in
+        unsafe withCStrings(arguments[...], []) { arguments in
           var file = unsafe CXUnsavedFile(
-            Filename: name, Contents: bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+            Filename: name,
+            Contents: unsafe bytes.assumingMemoryBound(to: CChar.self).baseAddress,
             Length: UInt(bytes.count))
           return unsafe arguments.withUnsafeBufferPointer {
             unsafe clang_parseTranslationUnit2(
@@ -65,7 +66,7 @@ public enum ClangTokenizer {
 
   /// Calls with C strings that live as long as the call.
   private static func withCStrings<Result>(
-    _ strings: ArraySlice<String>, _ sofar: [UnsafePointer<CChar>?] = [],
+    _ strings: ArraySlice<String>, _ sofar: [UnsafePointer<CChar>?],
     _ body: ([UnsafePointer<CChar>?]) -> Result
   ) -> Result {
     guard let first = strings.first else { return unsafe body(sofar) }
@@ -87,7 +88,7 @@ public enum ClangTokenizer {
     defer { unsafe clang_disposeTokens(unit, found, count) }
     var tokens: [ClangToken] = []
     tokens.reserveCapacity(Int(count))
-    for token in unsafe UnsafeBufferPointer(start: found, count: Int(count)) {
+    for unsafe token in unsafe UnsafeBufferPointer(start: found, count: Int(count)) {
       let kind: ClangToken.Kind
       switch unsafe clang_getTokenKind(token) {
       case CXToken_Punctuation: kind = .punctuation
@@ -97,8 +98,8 @@ public enum ClangTokenizer {
       default: continue
       }
       let extent = unsafe clang_getTokenExtent(unit, token)
-      let start = unsafe offset(of: clang_getRangeStart(extent))
-      let end = unsafe offset(of: clang_getRangeEnd(extent))
+      let start = offset(of: clang_getRangeStart(extent))
+      let end = offset(of: clang_getRangeEnd(extent))
       guard start >= bytes.lowerBound, end >= start, end <= bytes.upperBound else { continue }
       tokens.append(
         ClangToken(kind: kind, bytes: start - bytes.lowerBound..<end - bytes.lowerBound))

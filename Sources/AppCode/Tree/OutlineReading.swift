@@ -14,17 +14,15 @@ extension Outline {
 
   /// Reads Objective-C, Java, Kotlin or Dart; broken code gives what was understood of it.
   ///
-  /// - Parameter source: the file's text; offsets in the outline count its bytes.
-  public init(reading source: SourceText, in dialect: Dialect) throws(Failure) {
-    guard source.bytes.count <= Self.longestFile else {
-      throw .tooLong(bytes: source.bytes.count)
-    }
+  /// - Parameter source: the file's text in UTF-8; offsets in the outline count its bytes.
+  public init(reading source: [UInt8], in dialect: Dialect) throws(Failure) {
+    guard source.count <= Self.longestFile else { throw .tooLong(bytes: source.count) }
     self.init(dialect: dialect)
     guard dialect == .objectiveC else {
-      read(Tokenizer.tokens(of: source.bytes, in: dialect))
+      read(Tokenizer.tokens(of: source, in: dialect))
       return
     }
-    guard let (tokens, imports) = ObjectiveCTokens.read(source.bytes) else { throw .noClang }
+    guard let (tokens, imports) = ObjectiveCTokens.read(source) else { throw .noClang }
     self.imports = imports
     read(tokens)
   }
