@@ -151,7 +151,7 @@ extension OutlineParser {
       let before = index
       if sees("@") {
         index += 2
-      } else if let read = typedVariables() {
+      } else if let read = outletVariables() ?? typedVariables() {
         variables += read
         skip(to: [";"])
         _ = take(";")
@@ -161,6 +161,12 @@ extension OutlineParser {
       }
       if index == before { skip() }
     }
+    return variables
+  }
+
+  private mutating func outletVariables() -> [Variable]? {
+    guard takeWord("IBOutlet"), var variables = typedVariables() else { return nil }
+    for index in variables.indices { variables[index].modifiers.append("IBOutlet") }
     return variables
   }
 
@@ -188,6 +194,7 @@ extension OutlineParser {
           index += 1
           if sees("(") { skip() }
         }
+        if seesWord("IBOutlet") { attributes.append("IBOutlet") }
         if var variables = propertyVariables() {
           for index in variables.indices { variables[index].modifiers += attributes }
           type.variables += variables

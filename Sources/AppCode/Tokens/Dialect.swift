@@ -18,6 +18,9 @@ public enum Dialect: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether Objective-C can be read: libclang was there when this was built.
+  public static var readsObjectiveC: Bool { ObjectiveCTokens.canRead }
+
   /// Comments may hold comments.
   var nestsComments: Bool { self == .kotlin || self == .dart }
   /// A statement may end with its line.

@@ -11,6 +11,8 @@ struct DirectiveLines {
   private var isFirstWord = false
   /// The headers and modules that are imported.
   private(set) var imports: [String] = []
+  /// Names that stand for a text, and the text's place.
+  private(set) var texts: [(name: String, bytes: Range<Int>)] = []
 
   private enum Event {
     case opens(known: Bool?)
@@ -31,6 +33,7 @@ struct DirectiveLines {
       .split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\n" || $0 == "\\" })
       .map(String.init)
     read(line, at: count)
+    if line.first == "define" { readDefinition(bytes.upperBound..<end) }
     return true
   }
 
@@ -63,6 +66,16 @@ struct DirectiveLines {
     case "endif": events.append((.closes, at: count))
     default: break
     }
+  }
+
+  /// `#define NAME @"text"`.
+  private mutating func readDefinition(_ bytes: Range<Int>) {
+    let line = String(decoding: source[bytes], as: UTF8.self)
+    let words = line.split(maxSplits: 2, whereSeparator: { $0 == " " || $0 == "\t" })
+    guard words.count == 3, let value = words.last else { return }
+    guard value.hasPrefix("@\"") || value.hasPrefix("(@\"") else { return }
+    let start = bytes.lowerBound + line.utf8.distance(from: line.startIndex, to: value.startIndex)
+    texts.append((String(words[1]), start..<bytes.upperBound))
   }
 
   /// What a condition is on a buyer's iPhone, or nil.

@@ -15,9 +15,17 @@ enum ObjectiveCTokens {
     #endif
   }
 
-  /// The tokens and the names of the headers and modules that are imported; nil where libclang
-  /// was not there or did not take the file.
-  static func read(_ source: [UInt8]) -> (tokens: [Token], imports: [String])? {
+  /// What an Objective-C file holds.
+  struct File {
+    var tokens: [Token]
+    /// The headers and modules that are imported.
+    var imports: [String]
+    /// Macros that stand for a text.
+    var constants: [Variable] = []
+  }
+
+  /// The tokens of a file; nil where libclang was not there or did not take it.
+  static func read(_ source: [UInt8]) -> File? {
     #if OBJECTIVE_C
       guard let found = try? ClangTokenizer.tokens(of: source) else { return nil }
       var lines = DirectiveLines(source)
@@ -39,7 +47,21 @@ enum ObjectiveCTokens {
             kind: kind, text: value, start: start, end: token.bytes.upperBound,
             startsLine: startsLine))
       }
-      return (lines.chosen(from: tokens), lines.imports)
+      var file = File(tokens: lines.chosen(from: tokens), imports: lines.imports)
+      for (name, bytes) in lines.texts {
+        // A text is quoted as in C.
+        let inner = Array(source[bytes].drop(while: { $0 != UInt8(ascii: "\"") }))
+        guard inner.count < 4096,
+          let text = Tokenizer.tokens(of: inner, in: .java).first, text.kind == .text
+        else { continue }
+        let value = Expression(
+          form: .text([.literal(text.text)]), start: bytes.lowerBound, end: bytes.upperBound)
+        file.constants.append(
+          Variable(
+            name: name, type: "NSString", value: value, modifiers: ["define"],
+            start: bytes.lowerBound, end: bytes.upperBound))
+      }
+      return file
     #else
       return nil
     #endif

@@ -14,17 +14,33 @@ extension Outline {
 
   /// Reads Objective-C, Java, Kotlin or Dart; broken code gives what was understood of it.
   ///
-  /// - Parameter source: the file's text in UTF-8; offsets in the outline count its bytes.
-  public init(reading source: [UInt8], in dialect: Dialect) throws(Failure) {
+  /// - Parameters:
+  ///   - source: the file's text in UTF-8; offsets in the outline count its bytes.
+  ///   - dialect: the language.
+  ///   - words: words whose places are wanted (``mentions``).
+  public init(
+    reading source: [UInt8], in dialect: Dialect, noting words: Set<String> = []
+  ) throws(Failure) {
     guard source.count <= Self.longestFile else { throw .tooLong(bytes: source.count) }
     self.init(dialect: dialect)
     guard dialect == .objectiveC else {
-      read(Tokenizer.tokens(of: source, in: dialect))
+      let tokens = Tokenizer.tokens(of: source, in: dialect)
+      note(words, tokens)
+      read(tokens)
       return
     }
-    guard let (tokens, imports) = ObjectiveCTokens.read(source) else { throw .noClang }
-    self.imports = imports
-    read(tokens)
+    guard let file = ObjectiveCTokens.read(source) else { throw .noClang }
+    imports = file.imports
+    variables = file.constants
+    note(words, file.tokens)
+    read(file.tokens)
+  }
+
+  private mutating func note(_ words: Set<String>, _ tokens: [Token]) {
+    guard !words.isEmpty else { return }
+    for token in tokens where token.kind == .word && words.contains(token.text) {
+      mentions[token.text, default: []].append(token.start..<token.end)
+    }
   }
 
   private mutating func read(_ tokens: [Token]) {

@@ -112,4 +112,6 @@ public struct Outline: Sendable {
   public var variables: [Variable] = []
   /// Something was nested deeper than is read.
   public var isCutShort = false
+  /// Where words stand that the reader asked for, outside of comments and texts.
+  public var mentions: [String: [Range<Int>]] = [:]
 }
