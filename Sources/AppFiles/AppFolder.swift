@@ -1,6 +1,6 @@
 // Finds and reads the files of an app below a path.
 
-public import AuditModel
+import AuditModel
 import FoundationEssentials
 
 /// The files of an app below a path.

@@ -109,7 +109,7 @@ extension WebViewReading {
 
   /// The system's agent ends in its own application name, `Mobile/…`, which a new name replaces.
   private static func withoutName(_ agent: String) -> String {
-    guard let at = agent.range(of: " Mobile/") else { return agent }
+    guard let at = agent.firstRange(of: " Mobile/") else { return agent }
     return String(agent[..<at.lowerBound])
   }
 
