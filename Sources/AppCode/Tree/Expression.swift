@@ -9,6 +9,13 @@ public struct Expression: Sendable {
   /// Behind its last byte.
   public var end: Int
 
+  /// Creates an expression from its parts.
+  public init(form: Form, start: Int, end: Int) {
+    self.form = form
+    self.start = start
+    self.end = end
+  }
+
   /// The forms of expressions.
   public indirect enum Form: Sendable {
     /// A variable, a type or a function.

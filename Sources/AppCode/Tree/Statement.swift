@@ -9,6 +9,13 @@ public struct Statement: Sendable {
   /// Behind its last byte.
   public var end: Int
 
+  /// Creates a statement from its parts.
+  public init(form: Form, start: Int, end: Int) {
+    self.form = form
+    self.start = start
+    self.end = end
+  }
+
   /// The forms of statements.
   public indirect enum Form: Sendable {
     case variable(Variable)
@@ -72,6 +79,20 @@ public struct Function: Sendable {
   public var headEnd: Int
   /// Behind its last byte.
   public var end: Int
+
+  /// Creates a function from its parts.
+  public init(
+    name: String, parameters: [Parameter], body: [Statement]?, modifiers: [String] = [],
+    start: Int, headEnd: Int, end: Int
+  ) {
+    self.name = name
+    self.parameters = parameters
+    self.body = body
+    self.modifiers = modifiers
+    self.start = start
+    self.headEnd = headEnd
+    self.end = end
+  }
 }
 
 /// A class, interface, protocol, category or object.
@@ -114,4 +135,9 @@ public struct Outline: Sendable {
   public var isCutShort = false
   /// Where words stand that the reader asked for, outside of comments and texts.
   public var mentions: [String: [Range<Int>]] = [:]
+
+  /// Creates an outline of a file that declares nothing.
+  public init(dialect: Dialect) {
+    self.dialect = dialect
+  }
 }

@@ -191,7 +191,7 @@ struct TextComposition {
 
   private mutating func note(_ name: String, _ place: Surroundings) {
     let plain = ObjectPath.plain(name)
-    if place.method?.function.parameters.contains(where: { $0.name == name }) == true
+    if plain != name || place.method?.function.parameters.contains(where: { $0.name == name }) == true
       || place.owner?.variables.contains(where: {
         ObjectPath.plain($0.variable.name) == plain
       }) == true

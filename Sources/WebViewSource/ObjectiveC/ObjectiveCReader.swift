@@ -1,6 +1,7 @@
 // Reads the web views of Objective-C files: each view with what its delegates answer.
 
 import AppCode
+import AppFiles
 import AuditModel
 
 /// Puts the answers of views and delegates together.

@@ -49,7 +49,8 @@ struct ObjectiveCViews {
   private func drafts(of owner: CodeClass) -> [ViewDraft] {
     var drafts: [ViewDraft] = []
     for (isRetired, roots) in [(false, WebKitNames.views), (true, WebKitNames.retiredViews)]
-    where base.isKind(owner.name, of: roots) {
+    where base.isKind(owner.name, of: roots) || (!isRetired && seemsView(owner)) {
+      if isMadeElsewhere(owner) { return [] }
       var draft = ViewDraft(
         base: base, owner: owner, isSelf: true, names: [], configurations: [],
         kind: isRetired ? .uiwebview : .wkwebview, origin: .subclass,
@@ -96,6 +97,30 @@ struct ObjectiveCViews {
       if isOutlet || isSetUp(draft) { drafts.append(draft) }
     }
     return merged(drafts)
+  }
+
+  /// A class whose superclass is not in the files, and which is made as WebKit's view is.
+  private func seemsView(_ owner: CodeClass) -> Bool {
+    guard owner.name.hasSuffix("WebView"), owner.supertypes.allSatisfy({ base.classes[$0] == nil })
+    else { return false }
+    return owner.methods.contains { method in
+      method.steps.contains { step in
+        guard let call = step.call, call.name == "initWithFrame:configuration:",
+          case .name("super")? = call.receiver?.form
+        else { return false }
+        return true
+      }
+    }
+  }
+
+  /// Other classes of the files make views of this class: it counts with theirs.
+  private func isMadeElsewhere(_ type: CodeClass) -> Bool {
+    base.classes.values.contains { owner in
+      owner.name != type.name
+        && owner.methods.contains { method in
+          method.steps.contains { $0.call.flatMap(madeType) == type.name }
+        }
+    }
   }
 
   /// The configuration that a view is made from.

@@ -69,10 +69,12 @@ struct ViewFacts {
       if let type = place.method?.function.parameters.first(where: { $0.name == first })?.type {
         return !type.hasPrefix("WK") && type != "NSURL"
       }
-      return draft.owner.variables.contains { known in
-        ObjectPath.plain(known.variable.name) == first
-          && ["BOOL", "bool", "NSString", "NSNumber", "id"].contains(known.variable.type ?? "")
+      let known = draft.owner.variables.first { ObjectPath.plain($0.variable.name) == first }
+      guard let known else {
+        // An instance variable of a property that a header which was not given declares.
+        return Self.isOfSelf(condition) && !["view", "window", "superview"].contains(first)
       }
+      return ["BOOL", "bool", "NSString", "NSNumber", "id"].contains(known.variable.type ?? "")
     case .call(let call):
       if ["objectForKey:", "boolForKey:", "valueForKey:", "stringForKey:"].contains(call.name)
         || call.name.lowercased().contains("setting")
@@ -88,6 +90,17 @@ struct ViewFacts {
     case .prefix(_, let value): return inner(value)
     case .operation(let operands, _): return operands.contains(where: inner)
     case .cast(let value, _): return inner(value)
+    default: return false
+    }
+  }
+
+  /// `_name` or `self.name`.
+  static func isOfSelf(_ expression: Expression) -> Bool {
+    switch expression.form {
+    case .name(let name): return name.hasPrefix("_") && name.count > 1
+    case .member(let object, _):
+      if case .name("self") = object.form { return true }
+      return false
     default: return false
     }
   }

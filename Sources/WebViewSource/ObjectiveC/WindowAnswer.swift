@@ -327,10 +327,25 @@ enum ConditionKind {
     }
     if isNullTest(expression) { return .failure }
     let isMember = expression.mentions { name in
-      let plain = ObjectPath.plain(name)
-      return place.owner?.variables.contains { ObjectPath.plain($0.variable.name) == plain } == true
+      if name.hasPrefix("_"), name.count > 1 { return true }
+      return place.owner?.variables.contains { ObjectPath.plain($0.variable.name) == name } == true
     }
-    return isMember ? .option : .other
+    return isMember || isOwnMember(expression, 0) ? .option : .other
+  }
+
+  /// `self.allowsWindows`, of a property that a header which was not given declares.
+  private static func isOwnMember(_ expression: Expression, _ depth: Int) -> Bool {
+    guard depth < 30 else { return false }
+    switch expression.form {
+    case .member(let object, let name):
+      if case .name(let root) = object.form, root == "self" || root == "this" {
+        return !["view", "window", "presentedViewController", "bounds"].contains(name)
+      }
+      return isOwnMember(object, depth + 1)
+    case .prefix(_, let inner), .cast(let inner, _): return isOwnMember(inner, depth + 1)
+    case .operation(let operands, _): return operands.contains { isOwnMember($0, depth + 1) }
+    default: return false
+    }
   }
 
   private static func isNullTest(_ expression: Expression) -> Bool {
