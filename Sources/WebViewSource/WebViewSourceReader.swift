@@ -59,6 +59,8 @@ public enum WebViewSourceReader {
       reading.webViews += reader.read()
       reading.retiredViews += reader.retiredViews()
     }
+    let android = outlined.filter { $0.source.language == .kotlin || $0.source.language == .java }
+    if !android.isEmpty { reading.webViews += AndroidReader(CodeBase(android)).read() }
     return reading
   }
 

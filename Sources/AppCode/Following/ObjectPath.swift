@@ -79,21 +79,13 @@ extension Step {
   public var setting: (path: ObjectPath, value: Expression)? {
     switch act {
     case .assignment(let target, let value):
-      guard var path = ObjectPath(target) else { return nil }
-      if let implicit, path.names.count == 1, case .name = target.form,
-        let around = ObjectPath(implicit)
-      {
-        path.names = around.names + path.names
-      }
+      guard let path = ObjectPath(target) else { return nil }
       return (path, value)
     case .call(let call):
       guard let name = ObjectPath.set(by: call.name), call.arguments.count == 1,
         let value = call.arguments.first?.value
       else { return nil }
-      guard let receiver = call.receiver else {
-        let around = implicit.flatMap { ObjectPath($0) }?.names ?? []
-        return (ObjectPath(around + [name]), value)
-      }
+      guard let receiver = call.receiver else { return (ObjectPath([name]), value) }
       guard let path = ObjectPath(receiver) else { return nil }
       return (ObjectPath(path.names + [name]), value)
     default: return nil

@@ -23,8 +23,8 @@ public struct Step: Sendable {
   public var conditions: [Condition]
   /// The closures that it stands in, outermost first.
   public var closures: [Surrounding]
-  /// What members without an object belong to, as inside `apply`.
-  public var implicit: Expression?
+  /// What members without an object may belong to, as inside `apply`; the nearest last.
+  public var implicits: [Expression]
 
   /// The call, where it is one.
   public var call: Call? { if case .call(let call) = act { call } else { nil } }
@@ -76,7 +76,7 @@ struct Flattening {
   var steps: [Step] = []
   private var conditions: [Condition] = []
   private var closures: [Surrounding] = []
-  private var implicit: Expression?
+  private var implicits: [Expression] = []
   /// What closure parameters stand for, as `it`.
   private var names: [String: Expression] = [:]
 
@@ -101,7 +101,7 @@ struct Flattening {
     steps.append(
       Step(
         act: act, start: start, end: end, conditions: conditions, closures: closures,
-        implicit: implicit))
+        implicits: implicits))
   }
 
   private mutating func under(
@@ -253,11 +253,13 @@ struct Flattening {
 
   private mutating func enter(_ closure: Closure, _ surrounding: Surrounding) {
     let outerNames = names
-    let outerImplicit = implicit
+    let outerImplicits = implicits
     for parameter in closure.parameters { names[parameter] = nil }
     switch surrounding.name {
-    case "apply", "run": implicit = surrounding.receiver ?? implicit
-    case "with": implicit = surrounding.arguments.first.map { rewritten($0.value) } ?? implicit
+    case "apply", "run":
+      if let receiver = surrounding.receiver { implicits.append(receiver) }
+    case "with":
+      if let first = surrounding.arguments.first { implicits.append(rewritten(first.value)) }
     case "let", "also":
       if let receiver = surrounding.receiver {
         names[closure.parameters.first ?? "it"] = receiver
@@ -268,7 +270,7 @@ struct Flattening {
     // A closure that returns does not leave what is around it.
     add(closure.body)
     closures.removeLast()
-    implicit = outerImplicit
+    implicits = outerImplicits
     names = outerNames
   }
 

@@ -57,6 +57,41 @@ struct CodeBase: Sendable {
       functions += file.outline.functions.map { Method($0, file: index, owner: "") }
       for variable in file.outline.variables { add(variable, file: index) }
     }
+    addAnonymousClasses()
+    shareOuterVariables()
+  }
+
+  /// `object : WebChromeClient() { … }` and `new WebChromeClient() { … }` as classes of their own.
+  private mutating func addAnonymousClasses() {
+    var found: [(TypeDeclaration, file: Int, outer: String)] = []
+    for owner in classes.values {
+      for method in owner.methods {
+        for step in method.steps {
+          guard let call = step.call, var type = call.members else { continue }
+          type.name = Self.anonymousName(of: call, in: owner.name, at: step.start)
+          found.append((type, method.file, owner.name))
+        }
+      }
+    }
+    for (type, file, outer) in found.sorted(by: { $0.0.name < $1.0.name }) {
+      add(type, file: file, outer: outer)
+    }
+  }
+
+  /// The name under which an anonymous class is kept.
+  static func anonymousName(of call: Call, in owner: String, at start: Int) -> String {
+    "\(owner).\(call.name)@\(start)"
+  }
+
+  /// A class inside another sees the other's variables.
+  private mutating func shareOuterVariables() {
+    for name in classes.keys.sorted(by: { $0.utf8.count < $1.utf8.count }) {
+      guard let outer = classes[name]?.outer, outer != name, let around = classes[outer] else {
+        continue
+      }
+      let own = Set(classes[name]?.variables.map(\.variable.name) ?? [])
+      classes[name]?.variables += around.variables.filter { !own.contains($0.variable.name) }
+    }
   }
 
   private mutating func add(_ variable: Variable, file: Int) {
@@ -137,10 +172,16 @@ struct CodeBase: Sendable {
     return lineage(of: plain).contains { !roots.isDisjoint(with: $0.supertypes) }
   }
 
-  /// The method that a class has by itself or from above.
+  /// The method that a class has by itself, from above, or from the class around it.
   func method(_ name: String, of type: String) -> Method? {
-    for known in lineage(of: type) {
-      if let method = known.method(name) { return method }
+    var next: String? = type
+    for _ in 0..<8 {
+      guard let type = next else { return nil }
+      for known in lineage(of: type) {
+        if let method = known.method(name) { return method }
+      }
+      next = classes[type]?.outer
+      if next == type { return nil }
     }
     return nil
   }

@@ -13,9 +13,15 @@ struct Surroundings {
   let file: Int
 
   /// The value that a local variable or a property was given; nil where it has none, or several.
-  func value(of name: String) -> (value: Expression, at: Surroundings)? {
+  ///
+  /// - Parameters:
+  ///   - name: the name in the source.
+  ///   - position: where it is asked for; of a local variable only what is before counts.
+  func value(
+    of name: String, before position: Int = Int.max
+  ) -> (value: Expression, at: Surroundings)? {
     if let method {
-      for step in method.steps.reversed() {
+      for step in method.steps.reversed() where step.end <= position {
         switch step.act {
         case .declaration(let variable) where variable.name == name:
           if let value = variable.value { return (value, self) }
@@ -33,12 +39,13 @@ struct Surroundings {
     if closures.contains(where: { $0.parameters.contains(name) }) { return nil }
     let plain = ObjectPath.plain(name)
     if let owner {
+      var found: [(Expression, Surroundings)] = []
       for known in owner.variables where ObjectPath.plain(known.variable.name) == plain {
         if let value = known.variable.value {
-          return (value, Surroundings(base: base, owner: owner, method: nil, file: known.file))
+          found.append(
+            (value, Surroundings(base: base, owner: owner, method: nil, file: known.file)))
         }
       }
-      var found: [(Expression, Surroundings)] = []
       for method in owner.methods {
         for step in method.steps {
           guard case .assignment(let target, let value) = step.act,
@@ -53,8 +60,10 @@ struct Surroundings {
             ))
         }
       }
-      if found.count == 1, let only = found.first { return only }
-      if !found.isEmpty { return nil }
+      // What it is before it is given something, or after it is taken away, is not what it is.
+      let given = found.filter { if case .null = $0.0.form { false } else { true } }
+      if given.count == 1, let only = given.first { return only }
+      if !found.isEmpty { return given.isEmpty ? found.first : nil }
     }
     if let constant = base.constants[name] {
       return (
@@ -166,7 +175,9 @@ struct TextComposition {
       parts.append(.systemAgent)
       return
     }
-    if let known = place.value(of: name), known.value.start != expression.start {
+    if let known = place.value(of: name, before: expression.start),
+      known.value.start != expression.start
+    {
       add(known.value, known.at, depth + 1)
       return
     }
