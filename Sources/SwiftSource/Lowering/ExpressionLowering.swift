@@ -1,5 +1,6 @@
 // Lowers expressions, and gives operators their precedence.
 
+import SwiftParser
 import SwiftSyntax
 
 extension Lowering {
@@ -131,6 +132,7 @@ extension Lowering {
         if let first = inserted.expressions.first {
           parts.append(.value(expression(first.expression)))
         }
+      @unknown default: break
       }
     }
     return .text(parts)
@@ -167,6 +169,7 @@ extension Lowering {
         Self.unquoted(($0.secondName ?? $0.firstName).text)
       }
     case nil: break
+    @unknown default: break
     }
     let captures: [(name: String, value: Expression)] =
       node.signature?.capture?.items.compactMap { item in
@@ -203,7 +206,8 @@ extension Lowering {
 
   private func sequence(_ elements: [ExprSyntax]) -> Expression {
     guard let first = elements.first, elements.count <= 600 else {
-      return Expression(.other, elements.first.map { site($0) } ?? Site(file: file, start: 0, end: 0))
+      return Expression(
+        .other, elements.first.map { site($0) } ?? Site(file: file, start: 0, end: 0))
     }
     var operands = [expression(first)]
     var operators: [Operator] = []

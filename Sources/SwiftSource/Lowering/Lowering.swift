@@ -36,6 +36,7 @@ final class Lowering {
       switch item.item {
       case .decl(let declaration): lowerTop(declaration)
       case .stmt, .expr: result.statements += statements(of: item)
+      @unknown default: break
       }
     }
   }
@@ -205,6 +206,7 @@ final class Lowering {
           }
         }
       case nil: break
+      @unknown default: break
       }
       return Property(
         name: Self.unquoted(pattern.identifier.text),

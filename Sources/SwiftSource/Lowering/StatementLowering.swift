@@ -17,6 +17,7 @@ extension Lowering {
     case .decl(let declaration): declared(declaration)
     case .stmt(let statement): [lowered(statement)].compactMap { $0 }
     case .expr(let expression): [lowered(expression)]
+    @unknown default: []
     }
   }
 
@@ -94,6 +95,7 @@ extension Lowering {
       case .codeBlock(let body): block(body)
       case .ifExpr(let next): [lowered(next)]
       case nil: []
+      @unknown default: []
       }
     return .condition(
       conditions(branch.conditions), then: block(branch.body), otherwise: otherwise, site(branch))
@@ -118,6 +120,7 @@ extension Lowering {
                 patterns: label.caseItems.map { pattern($0.pattern) },
                 condition: wheres.first.map { expression($0) }, isDefault: false,
                 body: block(one.statements), site: site(one)))
+          @unknown default: break
           }
         case .ifConfigDecl(let config):
           if let clause = BuildConditions.chosen(Array(config.clauses)),
@@ -125,6 +128,7 @@ extension Lowering {
           {
             add(inner)
           }
+        @unknown default: break
         }
       }
     }
@@ -149,6 +153,8 @@ extension Lowering {
           binding.initializer.map { expression($0.value) }
           ?? Expression(.name(text), site(binding))
         return .binding(text, value)
+      @unknown default:
+        return .test(Expression(.other, site(element)))
       }
     }
   }

@@ -19,6 +19,12 @@ final class Machine {
   /// Objects that stand for views which other code hands in, by what the source calls them.
   var promoted: [String: Int] = [:]
   var instances: [String: Int] = [:]
+  /// The host of the address that is tried.
+  var scenarioHost: String?
+  /// Objects by the place that makes them.
+  var madeAt: [Site: Int] = [:]
+  /// The names that code of a type sets.
+  var assigned: [String: Set<String>] = [:]
 
   static let maximalSteps = 400_000
   static let maximalCalls = 24

@@ -1,0 +1,531 @@
+// Follows expressions as far as values are known.
+
+extension Machine {
+  func evaluate(_ expression: Expression, frame: Frame, scope: Int) -> Value {
+    guard step() else { return .unknown("limit") }
+    switch expression.kind {
+    case .name(let name):
+      return resolved(value(of: name, expression.site, frame: frame, scope: scope))
+    case .member(let base, let name):
+      guard let base else { return .choice(name, []) }
+      let value = evaluate(base, frame: frame, scope: scope)
+      return resolved(member(name, of: resolved(value), expression.site, frame: frame))
+    case .call: return call(expression, frame: frame, scope: scope)
+    case .element(let base, let arguments):
+      let value = evaluate(base, frame: frame, scope: scope)
+      for argument in arguments { _ = evaluate(argument.value, frame: frame, scope: scope) }
+      switch value {
+      case .list(let values), .table(let values):
+        return values.isEmpty ? .nothing : Value.oneOf(values)
+      default: return .unknown("element", causes: value.causes)
+      }
+    case .text(let parts):
+      var pieces: [TextPiece] = []
+      for part in parts {
+        switch part {
+        case .literal(let text): pieces.append(.literal(text))
+        case .value(let inserted):
+          pieces += evaluate(inserted, frame: frame, scope: scope).settled.pieces
+        }
+      }
+      return .text(pieces)
+    case .number(let number): return .number(number)
+    case .boolean(let flag): return .boolean(flag)
+    case .nothing: return .nothing
+    case .array(let elements):
+      return .list(elements.map { evaluate($0, frame: frame, scope: scope) })
+    case .dictionary(let pairs):
+      return .table(
+        pairs.map {
+          .tuple([
+            evaluate($0.key, frame: frame, scope: scope),
+            evaluate($0.value, frame: frame, scope: scope),
+          ])
+        })
+    case .tuple(let elements):
+      return .tuple(elements.map { evaluate($0.value, frame: frame, scope: scope) })
+    case .closure(let closure): return closureValue(closure, frame: frame, scope: scope)
+    case .binary(let sign, let left, let right):
+      return binary(sign, left, right, expression.site, frame: frame, scope: scope)
+    case .assignment(let target, let sign, let source):
+      var value = evaluate(source, frame: frame, scope: scope)
+      if sign == "+=" {
+        value = sum(evaluate(target, frame: frame, scope: scope), value)
+      } else if sign == "??=" {
+        let old = evaluate(target, frame: frame, scope: scope)
+        value = old == .nothing || old == .unset ? value : old
+      } else if sign != "=" {
+        value = .unknown("computed")
+      }
+      assign(value, to: target, frame: frame, scope: scope)
+      return .nothing
+    case .ternary(let condition, let first, let second):
+      let test = evaluate(condition, frame: frame, scope: scope)
+      let answer =
+        truth(of: test)
+        ?? decisions?.decide(expression.site, test.causes, isPresence: false)
+      switch answer {
+      case true?: return evaluate(first, frame: frame, scope: scope)
+      case false?: return evaluate(second, frame: frame, scope: scope)
+      case nil:
+        return Value.oneOf([
+          evaluate(first, frame: frame, scope: scope),
+          evaluate(second, frame: frame, scope: scope),
+        ])
+      }
+    case .not(let operand):
+      let value = evaluate(operand, frame: frame, scope: scope)
+      if let truth = truth(of: value) { return .boolean(!truth) }
+      return .unknown("!", causes: value.causes)
+    case .cast(let operand, let type):
+      let value = evaluate(operand, frame: frame, scope: scope)
+      if case .opaque(var opaque) = value {
+        if let program = table.resolve(type, from: frame.type), opaque.causes != [],
+          let id = instance(of: program)
+        {
+          return .object(id)
+        }
+        opaque.type = type
+        return .opaque(opaque)
+      }
+      return value
+    case .isType(let operand, let type):
+      let value = evaluate(operand, frame: frame, scope: scope)
+      if let object = value.object { return .boolean(inherits(object, type)) }
+      return .unknown("is \(type)", causes: value.causes)
+    case .selector(let name): return .literal("#selector:" + name)
+    case .block(let statements):
+      let inner = Frame(receiver: frame.receiver, type: frame.type)
+      return finish(statements, frame: inner, scope: self.scope(inside: scope))
+    case .keyPath(let names): return .literal("\\." + names.joined(separator: "."))
+    case .other: return .unknown("expression")
+    }
+  }
+
+  private func inherits(_ object: Int, _ name: String) -> Bool {
+    let type = state.objects[object].type
+    if type == name { return true }
+    guard let program = table.types[type] else { return false }
+    return table.lineage(program).contains { $0.shortName == name }
+      || table.inheritedNames(program).contains(name)
+  }
+
+  func closureValue(_ closure: Closure, frame: Frame, scope: Int) -> Value {
+    let key = ClosureKey(site: closure.site, scope: scope)
+    if let known = closureIDs[key] { return .closure(known) }
+    closures.append((closure, scope, frame))
+    closureIDs[key] = closures.count - 1
+    return .closure(closures.count - 1)
+  }
+
+  // MARK: Names
+
+  private func value(of name: String, _ site: Site, frame: Frame, scope: Int) -> Value {
+    if let local = lookUp(name, in: scope) { return local.settled }
+    switch name {
+    case "self":
+      if let receiver = frame.receiver { return .object(receiver) }
+      return frame.type.map { .type($0) } ?? .unknown("self")
+    case "Self": return frame.type.map { .type($0) } ?? .unknown("Self")
+    case "super": return .unknown("super")
+    default: break
+    }
+    if let receiver = frame.receiver {
+      if let value = ownMember(name, of: receiver, site, frame: frame) { return value }
+    }
+    if let value = staticMember(name, of: frame.type) { return value }
+    if let global = table.globals[name] { return constant(global, key: name, type: nil) }
+    if let type = table.resolve(name, from: frame.type) { return .type(type.name) }
+    if name.first?.isUppercase ?? false { return .type(name) }
+    if let type = frame.type, frame.receiver != nil, !WebKitNames.inheritedMembers.contains(name),
+      table.functions[name] == nil
+    {
+      unresolved[type, default: []].insert(name)
+    }
+    return .unknown(
+      frame.receiver == nil ? name : "\(frame.type ?? ""):self.\(name)",
+      causes: [.setting, .otherCode])
+  }
+
+  /// A member of an object whose class is in the files; nil where it has none of that name.
+  func ownMember(_ name: String, of object: Int, _ site: Site, frame: Frame) -> Value? {
+    guard state.objects.indices.contains(object) else { return nil }
+    if let value = state.objects[object].fields[name] {
+      return value == .unset ? .nothing : value.settled
+    }
+    guard let type = type(of: object) else { return nil }
+    if let (property, owner) = table.property(name, of: type) {
+      if property.isStatic { return staticMember(name, of: owner.name) }
+      return read(property, of: object, owner: owner)
+    }
+    if !table.methods(name, of: type).isEmpty { return .method(object, name) }
+    if isWebView(object) || WebKitNames.isModelled(state.objects[object].type) {
+      return webKitMember(name, of: object, site)
+    }
+    return nil
+  }
+
+  private func read(_ property: Property, of object: Int, owner: ProgramType) -> Value {
+    if let getter = property.getter {
+      guard calls.filter({ $0 == property.site }).count < 2, calls.count < Self.maximalCalls else {
+        return .unknown("self." + property.name, type: property.type)
+      }
+      calls.append(property.site)
+      executed.insert(property.site)
+      defer { calls.removeLast() }
+      let frame = Frame(receiver: object, type: owner.name)
+      let value = finish(getter, frame: frame, scope: scope(inside: nil))
+      if case .opaque(var opaque) = value, opaque.type == nil {
+        opaque.type = property.type
+        return .opaque(opaque)
+      }
+      return value
+    }
+    if let initial = property.initial {
+      guard calls.filter({ $0 == property.site }).count < 1, calls.count < Self.maximalCalls else {
+        return .unknown("self." + property.name, type: property.type)
+      }
+      calls.append(property.site)
+      defer { calls.removeLast() }
+      let frame = Frame(receiver: object, type: owner.name)
+      var value = evaluate(initial, frame: frame, scope: scope(inside: nil))
+      if value == .nothing, let type = property.type, isWebViewType(type) { value = .nothing }
+      state.objects[object].fields[property.name] = value
+      if case .object(let id) = value {
+        note(.assign(object, property.name, .object(id)), property.site)
+      }
+      return value
+    }
+    if property.attributes.contains("IBOutlet"), let type = property.type, isWebViewType(type) {
+      let id = make(type, at: property.site, origin: .layout)
+      state.objects[object].fields[property.name] = .object(id)
+      return .object(id)
+    }
+    if let type = property.type {
+      if isWebViewType(type) || type == "WKWebViewConfiguration" {
+        // Filled later by this type's own code, or by others.
+        if isAssigned(property.name, in: owner) {
+          return decisions == nil
+            ? .unknown("#pending." + property.name, type: type, causes: .setting) : .nothing
+        }
+        return given(property.name, type: type, site: property.site, owner: owner.name)
+      }
+      if type.hasPrefix("["), !type.hasPrefix("[:") { return .list([]) }
+      if let program = table.resolve(type, from: owner.name), let id = instance(of: program) {
+        return .object(id)
+      }
+    }
+    return .unknown("self." + property.name, type: property.type, causes: .setting)
+  }
+
+  /// Some code of the type sets the property.
+  private func isAssigned(_ name: String, in type: ProgramType) -> Bool {
+    if let known = assigned[type.name] { return known.contains(name) }
+    let names = ExpressionWalk.assignedNames(type)
+    assigned[type.name] = names
+    return names.contains(name)
+  }
+
+  func staticMember(_ name: String, of type: String?) -> Value? {
+    var scope = type
+    while let current = scope {
+      if let program = table.types[current] {
+        for ancestor in table.lineage(program) {
+          if let property = ancestor.properties[name], property.isStatic {
+            return constant(property, key: ancestor.name + "." + name, type: ancestor.name)
+          }
+          for part in ancestor.parts {
+            guard let raw = part.cases[name] else { continue }
+            guard let raw else { return .choice(name, []) }
+            let value = evaluate(
+              raw, frame: Frame(receiver: nil, type: nil), scope: self.scope(inside: nil))
+            return .choice(name, [value])
+          }
+        }
+      }
+      guard let dot = current.lastIndex(of: ".") else { return nil }
+      scope = String(current[..<dot])
+    }
+    return nil
+  }
+
+  private func constant(_ property: Property, key: String, type: String?) -> Value {
+    if let known = state.statics[key] { return known.settled }
+    let frame = Frame(receiver: nil, type: type)
+    guard calls.filter({ $0 == property.site }).count < 1, calls.count < Self.maximalCalls else {
+      return .unknown(property.name, type: property.type)
+    }
+    calls.append(property.site)
+    defer { calls.removeLast() }
+    if let getter = property.getter {
+      return finish(getter, frame: frame, scope: scope(inside: nil))
+    }
+    guard let initial = property.initial else {
+      return property.type.map {
+        given(property.name, type: $0, site: property.site, owner: type)
+      } ?? .unknown(property.name, type: property.type)
+    }
+    let value = evaluate(initial, frame: frame, scope: scope(inside: nil))
+    state.statics[key] = value
+    return value
+  }
+
+  // MARK: Members
+
+  func member(_ name: String, of value: Value, _ site: Site, frame: Frame) -> Value {
+    switch value {
+    case .either(let values):
+      return Value.oneOf(values.map { member(name, of: $0, site, frame: frame) })
+    case .nothing, .unset: return .nothing
+    case .object(let id):
+      if let own = ownMember(name, of: id, site, frame: frame) { return own }
+      if name == "superview" || name == "view" || name == "window" || name == "parent" {
+        return .unknown("self." + name, causes: [])
+      }
+      return webKitMember(name, of: id, site)
+        ?? .unknown(describe(value) + "." + name, causes: [.setting, .otherCode])
+    case .type(let type):
+      if let value = staticMember(name, of: type) { return value }
+      if let nested = table.resolve(type + "." + name, from: nil) { return .type(nested.name) }
+      if name == "self" { return value }
+      if name.first?.isUppercase ?? false { return .type(type + "." + name) }
+      return webKitStatic(name, of: type, site) ?? .unknown(type + "." + name)
+    case .url(let pieces): return addressMember(name, of: pieces)
+    case .text(let pieces):
+      switch name {
+      case "count": return .unknown("count")
+      case "isEmpty":
+        let isEmpty = pieces.allSatisfy { $0 == .literal("") }
+        return isEmpty
+          ? .boolean(true)
+          : pieces.contains { if case .literal(let text) = $0 { !text.isEmpty } else { false } }
+            ? .boolean(false) : .unknown("isEmpty")
+      case "description", "debugDescription", "absoluteString", "rawValue": return value
+      default: return .unknown("text." + name)
+      }
+    case .list(let values), .table(let values):
+      switch name {
+      case "isEmpty": return .boolean(values.isEmpty)
+      case "first", "last": return values.last ?? .nothing
+      case "values", "keys": return .list(values)
+      case "count": return .number(Double(values.count))
+      default: return .unknown("list." + name, causes: value.causes)
+      }
+    case .tuple(let values):
+      if let index = Int(name), values.indices.contains(index) { return values[index] }
+      return .unknown("tuple." + name, causes: value.causes)
+    case .choice(_, let values):
+      if name == "rawValue", let first = values.first { return first }
+      return .unknown("case." + name)
+    case .opaque(let opaque):
+      let path = opaque.path + "." + name
+      if let known = promoted[path], state.objects.indices.contains(known) {
+        return .object(known)
+      }
+      if let type = opaque.type, let program = table.resolve(type, from: frame.type) {
+        if let (property, owner) = table.property(name, of: program), !property.isStatic,
+          let getter = property.getter, calls.count < Self.maximalCalls,
+          !calls.contains(property.site)
+        {
+          calls.append(property.site)
+          defer { calls.removeLast() }
+          let frame = Frame(receiver: nil, type: owner.name)
+          return finish(getter, frame: frame, scope: scope(inside: nil))
+        }
+        if let (property, owner) = table.property(name, of: program), let type = property.type,
+          isWebViewType(type)
+        {
+          return given(name, type: type, site: property.site, owner: owner.name)
+        }
+      }
+      return .unknown(path, causes: opaque.causes)
+    default: return .unknown("member." + name)
+    }
+  }
+
+  func describe(_ value: Value) -> String {
+    switch value {
+    case .object(let id) where state.objects.indices.contains(id): state.objects[id].type
+    case .opaque(let opaque): opaque.path
+    case .type(let name): name
+    default: "?"
+    }
+  }
+
+  // MARK: Assignment
+
+  func assign(_ value: Value, to target: Expression, frame: Frame, scope: Int) {
+    switch target.kind {
+    case .name(let name):
+      if name == "_" || reassign(name, value, in: scope) { return }
+      if let receiver = frame.receiver {
+        set(name, of: receiver, to: value, target.site)
+      } else {
+        state.statics[name] = value
+      }
+    case .member(let base?, let name):
+      let owner = evaluate(base, frame: frame, scope: scope)
+      assign(value, toMember: name, of: owner, target.site)
+    case .element(let base, _):
+      let old = evaluate(base, frame: frame, scope: scope)
+      switch old {
+      case .list(let values): assign(.list(values + [value]), to: base, frame: frame, scope: scope)
+      case .table(let values):
+        assign(.table(values + [value]), to: base, frame: frame, scope: scope)
+      default:
+        assign(
+          value == .nothing ? .table([]) : .table([value]), to: base, frame: frame, scope: scope)
+      }
+    case .tuple(let parts):
+      let values: [Value] = if case .tuple(let values) = value { values } else { [] }
+      for (index, part) in parts.enumerated() {
+        assign(
+          index < values.count ? values[index] : .unknown("tuple"), to: part.value, frame: frame,
+          scope: scope)
+      }
+    default: break
+    }
+  }
+
+  func assign(_ value: Value, toMember name: String, of owner: Value, _ site: Site) {
+    let owner = owner.settled
+    var isDone = false
+    for alternative in owner.alternatives {
+      switch alternative {
+      case .object(let id):
+        set(name, of: id, to: value, site)
+        isDone = true
+      case .type(let type):
+        state.statics[type + "." + name] = value
+        isDone = true
+      default: continue
+      }
+    }
+    if !isDone, case .opaque(let opaque) = owner {
+      if let id = promote(opaque, setting: name, site) { set(name, of: id, to: value, site) }
+    }
+  }
+
+  func set(_ name: String, of object: Int, to value: Value, _ site: Site) {
+    guard state.objects.indices.contains(object) else { return }
+    if let type = type(of: object), let (property, owner) = table.property(name, of: type) {
+      if let setter = property.setter, !calls.contains(property.site) {
+        calls.append(property.site)
+        defer { calls.removeLast() }
+        let local = scope(inside: nil)
+        declare("newValue", value, in: local)
+        _ = finish(setter, frame: Frame(receiver: object, type: owner.name), scope: local)
+        return
+      }
+      note(.assign(object, name, value), site)
+      state.objects[object].fields[name] = value
+      if let didSet = property.didSet, !calls.contains(property.site),
+        calls.count < Self.maximalCalls
+      {
+        calls.append(property.site)
+        defer { calls.removeLast() }
+        _ = finish(
+          didSet, frame: Frame(receiver: object, type: owner.name), scope: scope(inside: nil))
+      }
+      return
+    }
+    note(.assign(object, name, value), site)
+    state.objects[object].fields[name] = value
+  }
+
+  // MARK: Operators
+
+  private func binary(
+    _ sign: String, _ left: Expression, _ right: Expression, _ site: Site, frame: Frame,
+    scope: Int
+  ) -> Value {
+    let first = evaluate(left, frame: frame, scope: scope)
+    switch sign {
+    case "&&", "||":
+      let stops = sign == "||"
+      if truth(of: first) == stops { return .boolean(stops) }
+      let second = evaluate(right, frame: frame, scope: scope)
+      if truth(of: second) == stops { return .boolean(stops) }
+      if truth(of: first) != nil, let truth = truth(of: second) { return .boolean(truth) }
+      return .unknown(sign, causes: first.causes.union(second.causes))
+    case "??": return otherwise(first, right, frame: frame, scope: scope)
+    case "+":
+      return sum(first, evaluate(right, frame: frame, scope: scope))
+    case "==", "===", "!=", "!==":
+      let second = evaluate(right, frame: frame, scope: scope)
+      noteHost(first, "==", second, site)
+      noteHost(second, "==", first, site)
+      let isNegated = sign.hasPrefix("!")
+      if let same = equal(first, second) { return .boolean(same != isNegated) }
+      return .unknown(sign, causes: first.causes.union(second.causes))
+    default:
+      let second = evaluate(right, frame: frame, scope: scope)
+      return .unknown(sign, causes: first.causes.union(second.causes))
+    }
+  }
+
+  private func otherwise(
+    _ first: Value, _ right: Expression, frame: Frame, scope: Int
+  ) -> Value {
+    switch first {
+    case .nothing, .unset: return evaluate(right, frame: frame, scope: scope)
+    case .text(let pieces):
+      if pieces.contains(where: { $0 == .override || $0 == .systemAgent }) {
+        let second = evaluate(right, frame: frame, scope: scope)
+        // An empty text in its place is what the pieces mean already.
+        if second.literalText == "" { return first }
+        return Value.oneOf([first, second])
+      }
+      return first
+    case .opaque(let opaque):
+      let second = evaluate(right, frame: frame, scope: scope)
+      if case .boolean = second { return .unknown(opaque.path, causes: opaque.causes) }
+      if second.literalText != nil || second == .nothing { return first }
+      return Value.oneOf([first, second])
+    case .either(let values) where values.contains(.nothing) || values.contains(.unset):
+      return Value.oneOf(
+        values.filter { $0 != .nothing && $0 != .unset }
+          + [evaluate(right, frame: frame, scope: scope)])
+    case .either(let values):
+      guard values.contains(where: { $0.pieces.contains(.systemAgent) }) else { return first }
+      return Value.oneOf(values + [evaluate(right, frame: frame, scope: scope)])
+    default: return first
+    }
+  }
+
+  func sum(_ left: Value, _ right: Value) -> Value {
+    switch (left.settled, right.settled) {
+    case (.list(let first), .list(let second)): return .list(first + second)
+    case (.list(let first), let other): return .list(first + [other])
+    case (.number(let first), .number(let second)): return .number(first + second)
+    case (.either(let values), let other):
+      return Value.oneOf(values.map { sum($0, other) })
+    case (let first, let second):
+      let isText = [first, second].contains { if case .text = $0 { true } else { false } }
+      if !isText { return .unknown("sum", causes: first.causes.union(second.causes)) }
+      return .text((first == .nothing ? [] : first.pieces) + second.pieces)
+    }
+  }
+
+  /// Whether two values are the same; nil where that is not known.
+  func equal(_ left: Value, _ right: Value) -> Bool? {
+    switch (left.settled, right.settled) {
+    case (.nothing, .nothing): return true
+    case (.opaque, _), (_, .opaque): return nil
+    case (.either(let values), let other), (let other, .either(let values)):
+      let answers = Set(values.map { equal($0, other) })
+      return answers.count == 1 ? answers.first ?? nil : nil
+    case (.nothing, _), (_, .nothing): return false
+    case (.object(let first), .object(let second)): return first == second
+    case (.boolean(let first), .boolean(let second)): return first == second
+    case (.number(let first), .number(let second)): return first == second
+    case (.choice(let first, _), .choice(let second, _)): return first == second
+    case (.text(let first), .text(let second)), (.url(let first), .url(let second)):
+      guard let one = Value.literal(of: first), let other = Value.literal(of: second) else {
+        return nil
+      }
+      return one == other
+    default: return nil
+    }
+  }
+}
