@@ -1,0 +1,130 @@
+// Reads the web views of an app out of its files in all languages but Swift.
+
+import AppCode
+public import AppFiles
+public import AuditModel
+
+/// What the files of an app say in languages other than Swift.
+public struct WebViewSourceReading: Sendable {
+  /// The web views.
+  public var webViews: [WebViewReading] = []
+  /// Mentions of `UIWebView`.
+  public var retiredViews: [RetiredView] = []
+  /// Files that were not read, or not whole.
+  public var unread: [UnreadFile] = []
+  /// Sentences about limits that were hit.
+  public var limits: [String] = []
+}
+
+/// Reads Objective-C, Java, Kotlin, Dart, JavaScript and TypeScript.
+public enum WebViewSourceReader {
+  /// Whether Objective-C can be read: libclang was there when this was built.
+  public static var readsObjectiveC: Bool { Dialect.readsObjectiveC }
+
+  /// Reads all files together, since a class may be spread over several.
+  ///
+  /// - Parameters:
+  ///   - files: of any language; those of others are passed over.
+  ///   - dependencies: the app's libraries, whose versions decide what wrappers do.
+  ///   - limits: when to stop.
+  public static func read(
+    _ files: [SourceFile], dependencies: [AppDependency] = [], limits: ReadingLimits
+  ) async -> WebViewSourceReading {
+    var reading = WebViewSourceReading()
+    let wanted = files.filter { file in
+      guard let dialect = dialect(of: file.language) else { return false }
+      return file.mentions(words(for: dialect))
+    }
+    var outlined: [CodeFile] = []
+    await withTaskGroup(of: (Int, [CodeFile], [UnreadFile]).self) { group in
+      let share = max(1, (wanted.count + 7) / 8)
+      for start in stride(from: 0, to: wanted.count, by: share) {
+        let part = wanted[start..<min(start + share, wanted.count)]
+        group.addTask {
+          let (files, unread) = read(part, limits)
+          return (start, files, unread)
+        }
+      }
+      var parts: [(Int, [CodeFile], [UnreadFile])] = []
+      for await part in group { parts.append(part) }
+      for (_, files, unread) in parts.sorted(by: { $0.0 < $1.0 }) {
+        outlined += files
+        reading.unread += unread
+      }
+    }
+    if limits.isOver { reading.limits.append("stopped at the deadline while reading code") }
+    let objectiveC = outlined.filter { $0.source.language == .objectiveC }
+    if !objectiveC.isEmpty {
+      let reader = ObjectiveCReader(CodeBase(objectiveC))
+      reading.webViews += reader.read()
+      reading.retiredViews += reader.retiredViews()
+    }
+    let android = outlined.filter { $0.source.language == .kotlin || $0.source.language == .java }
+    if !android.isEmpty { reading.webViews += AndroidReader(CodeBase(android)).read() }
+    return reading
+  }
+
+  private static func dialect(of language: SourceLanguage) -> Dialect? {
+    switch language {
+    case .objectiveC: .objectiveC
+    case .kotlin: .kotlin
+    case .java: .java
+    case .dart: .dart
+    case .javascript, .typescript: .typeScript
+    default: nil
+    }
+  }
+
+  /// Files without any of these say nothing of web views.
+  private static func words(for dialect: Dialect) -> [[UInt8]] {
+    let words =
+      switch dialect {
+      case .objectiveC, .java, .kotlin:
+        ["WebView", "webView", "UserAgent", "GOOGLE_PAY_SUPPORTED", "WebChromeClient"]
+      case .dart: ["WebView", "webview", "Webview"]
+      case .typeScript: ["react-native-webview", "InAppBrowser", "inappbrowser"]
+      }
+    return words.map { Array($0.utf8) }
+  }
+
+  private static func read(
+    _ files: ArraySlice<SourceFile>, _ limits: ReadingLimits
+  ) -> ([CodeFile], [UnreadFile]) {
+    var read: [CodeFile] = []
+    var unread: [UnreadFile] = []
+    for file in files {
+      if limits.isOver {
+        unread.append(
+          UnreadFile(path: file.path, reason: .limit, message: "The deadline came first."))
+        continue
+      }
+      guard let dialect = dialect(of: file.language) else { continue }
+      do throws(Outline.Failure) {
+        let outline =
+          dialect == .typeScript
+          ? Outline(dialect: dialect)
+          : try Outline(reading: file.bytes, in: dialect, noting: ["UIWebView"])
+        if outline.isCutShort {
+          unread.append(
+            UnreadFile(
+              path: file.path, reason: .limit,
+              message: "Something is nested too deep to be read; the rest of the file was."))
+        }
+        read.append(CodeFile(file, outline))
+      } catch {
+        switch error {
+        case .noClang:
+          unread.append(
+            UnreadFile(
+              path: file.path, reason: .notReadable,
+              message: "Objective-C is read with libclang, which payready-app was built without."))
+        case .tooLong(let bytes):
+          unread.append(
+            UnreadFile(
+              path: file.path, reason: .tooLarge, message: "\(bytes) bytes are too many to read."))
+        }
+      }
+    }
+    return (read, unread)
+  }
+}
