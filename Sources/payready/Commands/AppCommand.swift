@@ -8,7 +8,7 @@ import Reporting
 /// Reads an app's source and says whether its web views would let a page finish Google Pay.
 enum AppCommand: Command {
   static let declaration = CommandDeclaration(
-    name: "app", summary: "says whether a host app's web views would let a page finish Google Pay",
+    name: "app", summary: "says whether an app's web views let a page finish Google Pay",
     usage: "[OPTION…] PATH",
     description: [
       "PATH is the folder of an app's source, or one file of it: Swift, Objective-C, storyboards, "
