@@ -55,6 +55,7 @@ public enum AppReader {
     reading.webViews.sort {
       ($0.place.url, $0.place.start, $0.name) < ($1.place.url, $1.place.start, $1.name)
     }
+    dropNeedlessProperties(&reading.webViews)
     var uses: [String: Int] = [:]
     let domains = reading.propertyLists.compactMap(\.appBoundDomains).first
     let domainPlaces = reading.propertyLists.compactMap { $0.places["WKAppBoundDomains"] }
@@ -71,6 +72,14 @@ public enum AppReader {
     reading.unread.sort { ($0.path, $0.message) < ($1.path, $1.message) }
     reading.retiredViews.sort {
       ($0.place.url, $0.place.start) < ($1.place.url, $1.place.start)
+    }
+  }
+
+  /// The owner's name is enough where it owns one web view.
+  private static func dropNeedlessProperties(_ views: inout [WebViewReading]) {
+    let owners = views.map { view in String(view.name.prefix { $0 != "." }) }
+    for index in views.indices where owners.filter({ $0 == owners[index] }).count == 1 {
+      views[index].name = owners[index]
     }
   }
 }

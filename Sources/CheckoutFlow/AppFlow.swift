@@ -5,7 +5,9 @@ public import AuditModel
 /// Adds up what rules on apps say of one web view.
 public enum AppFlow {
   /// Stages that an app can break: of the others only a page says anything.
-  private static let decided: [Stage] = [.load, .script, .readiness, .popup, .sheet, .result, .close]
+  private static let decided: [Stage] = [
+    .load, .script, .readiness, .popup, .sheet, .result, .close,
+  ]
 
   /// Whether the web view would let a page finish.
   ///
@@ -43,7 +45,7 @@ public enum AppFlow {
     let untold = judgement.cannotTell.filter { $0.stage == stage && $0.couldBlock }
     let reasons =
       (blocks.map(Reason.init(finding:)) + untold.map(Reason.init(untold:))
-      + risks.map(Reason.init(finding:)))
+        + risks.map(Reason.init(finding:)))
     if !blocks.isEmpty { return .init(stage: stage, outcome: .fails, reasons: reasons) }
     if !untold.isEmpty { return .init(stage: stage, outcome: .unknown, reasons: reasons) }
     if !risks.isEmpty { return .init(stage: stage, outcome: .atRisk, reasons: reasons) }

@@ -61,10 +61,12 @@ public struct ContentRuleList: Hashable, Sendable {
   /// The hosts that a filter, a regular expression over whole addresses, surely or likely matches.
   private static func patterns(of trigger: Rule.Trigger) -> [String] {
     let filter = trigger.filter.replacing("\\.", with: ".").replacing("\\/", with: "/")
-    let domains = filter.split { !($0.isASCII && ($0.isLetter || $0.isNumber || "-.".contains($0))) }
-      .map { $0.lowercased().split(separator: ".", omittingEmptySubsequences: true) }
-      .filter { $0.count >= 2 && $0.allSatisfy { $0 != "http" && $0 != "https" } }
-      .map { $0.joined(separator: ".") }
+    let domains = filter.split {
+      !($0.isASCII && ($0.isLetter || $0.isNumber || "-.".contains($0)))
+    }
+    .map { $0.lowercased().split(separator: ".", omittingEmptySubsequences: true) }
+    .filter { $0.count >= 2 && $0.allSatisfy { $0 != "http" && $0 != "https" } }
+    .map { $0.joined(separator: ".") }
     if let domain = domains.first { return [domain, "*.\(domain)"] }
     let isForAll = !filter.contains { $0.isASCII && $0.isLetter && !"https".contains($0) }
     return isForAll ? ["*"] : []

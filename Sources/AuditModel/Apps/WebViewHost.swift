@@ -132,7 +132,9 @@ extension WebViewReading {
     guard hostPopups.value == .child, navigation.appliesToChild.value == false else {
       return navigation.allowedHosts
     }
-    return navigation.allowedHosts.map { $0.map { $0 + ["pay.google.com", "accounts.google.com"] } }
+    return navigation.allowedHosts.map {
+      $0.map { $0 + ["pay.google.com", "accounts.google.com"] }
+    }
   }
 
   private var blockedHosts: Answer<[String]> {

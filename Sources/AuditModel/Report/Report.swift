@@ -452,7 +452,8 @@ public struct TargetReport: Codable, Hashable, Sendable {
     headersUnseen: Bool = false, replacedAgent: String? = nil, visits: [VisitSummary],
     comparisons: [Visit.Comparison]? = nil, differences: [Difference]? = nil,
     runs: [LiveSummary]? = nil, integration: Integration, refusedHosts: [RefusedHost]? = nil,
-    findings: [HostedFinding], verdicts: [HostVerdict], assumptions: [Assumption], limits: [String] = [], notRun: [String] = []
+    findings: [HostedFinding], verdicts: [HostVerdict], assumptions: [Assumption],
+    limits: [String] = [], notRun: [String] = []
   ) {
     self.id = id
     self.requestedURL = requestedURL

@@ -56,7 +56,8 @@ public enum AppProgram {
     let path = path.hasPrefix("-") ? "./" + path : path
     let outcome = await program.run(
       ["--max-time", "\(seconds)", path], within: time + .seconds(20), room: 256 << 20)
-    let said = String(decoding: outcome.errors.prefix(400), as: UTF8.self)
+    let said =
+      String(decoding: outcome.errors.prefix(400), as: UTF8.self)
       .split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     switch outcome.end {
     case .exited(0): break

@@ -36,7 +36,8 @@ enum AbsentPaymentRequest: AppRule {
     guard view.view.kind == .androidWebView, let android = view.view.android else {
       return .nothing
     }
-    return judge(android.paymentRequest, "Whether Payment Request is on", tells: true) { isOn, place in
+    return judge(android.paymentRequest, "Whether Payment Request is on", tells: true) {
+      isOn, place in
       isOn ? nil : off(view, place)
     } + pieces(view, android)
   }
@@ -45,7 +46,9 @@ enum AbsentPaymentRequest: AppRule {
   private static func pieces(_ view: AppView, _ android: AndroidReading) -> Ruling {
     guard android.paymentRequest.candidates.contains(true) else { return .nothing }
     var findings: [Finding] = []
-    if let library = view.app.dependencies.first(where: { $0.name.hasSuffix("androidx.webkit:webkit") }),
+    if let library = view.app.dependencies.first(where: {
+      $0.name.hasSuffix("androidx.webkit:webkit")
+    }),
       let version = library.version, isOlder(version, than: (1, 14))
     {
       findings.append(oldLibrary(version, library.place))

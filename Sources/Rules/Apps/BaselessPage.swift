@@ -33,7 +33,8 @@ enum BaselessPage: AppRule {
   }
 
   private static func patch(_ view: AppView, _ place: Place?) -> String? {
-    guard let old = place?.snippet?.text, old.contains("baseURL: nil") || old.contains("baseURL:nil")
+    guard let old = place?.snippet?.text,
+      old.contains("baseURL: nil") || old.contains("baseURL:nil")
     else { return nil }
     let address =
       view.view.language == .objectiveC

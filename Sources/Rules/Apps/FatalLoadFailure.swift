@@ -27,7 +27,8 @@ enum FatalLoadFailure: AppRule {
       guard removes else { return nil }
       return finding(
         .risks, "Every failed navigation takes the view away, that of a mail link too.",
-        at: place ?? view.view.place, remedy: "Leave the view where it is unless the page itself fails.")
+        at: place ?? view.view.place,
+        remedy: "Leave the view where it is unless the page itself fails.")
     }
   }
 }

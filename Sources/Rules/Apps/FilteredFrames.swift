@@ -28,7 +28,8 @@ enum FilteredFrames: AppRule {
       guard filters else { return nil }
       let allowed: [String] = (navigation.allowedHosts.value ?? nil) ?? []
       let hasGoogle = allowed.contains { $0.covers("pay.google.com") }
-      return filtered(view, others, place ?? navigation.otherHosts.places.first, hasGoogle: hasGoogle)
+      return filtered(
+        view, others, place ?? navigation.otherHosts.places.first, hasGoogle: hasGoogle)
     }
   }
 

@@ -13,7 +13,8 @@ enum FreshConfiguration: AppRule {
     whyItMatters:
       "WebKit raises an exception for a view of another configuration, and where it does not, the "
       + "popup has no opener and no session: Google's page cannot answer.",
-    whatToChange: "Pass the method's own configuration argument to WKWebView(frame:configuration:).",
+    whatToChange:
+      "Pass the method's own configuration argument to WKWebView(frame:configuration:).",
     sources: [
       "https://developer.apple.com/documentation/webkit/wkuidelegate/webview(_:createwebviewwith:for:windowfeatures:)",
       "https://github.com/mozilla-mobile/firefox-ios/pull/21766",

@@ -22,16 +22,18 @@ enum HiddenPopup: AppRule {
     guard let child = view.child else { return .nothing }
     return judge(view.view.closing.onClose, "What a close does") { onClose, place in
       onClose == .hides ? hidden("closes itself", place ?? child.place) : nil
-    } + judge(view.view.closing.control, "What dismissing does") { control, place in
-      control == .hides ? hidden("is dismissed", place ?? child.place) : nil
     }
+      + judge(view.view.closing.control, "What dismissing does") { control, place in
+        control == .hides ? hidden("is dismissed", place ?? child.place) : nil
+      }
   }
 
   // MARK: Messages
 
   private static func hidden(_ when: String, _ place: Place) -> Finding {
     finding(
-      .risks, "A popup that \(when) is only hidden: the page can send it an address, and nobody "
+      .risks,
+      "A popup that \(when) is only hidden: the page can send it an address, and nobody "
         + "sees it.",
       at: place, remedy: "Remove the view and let go of it.")
   }

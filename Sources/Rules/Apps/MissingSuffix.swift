@@ -26,7 +26,7 @@ enum MissingSuffix: AppRule {
     ])
 
   static func judge(_ view: AppView) -> Ruling {
-    guard view.host.engine == .webkit, view.host.isEmbedded else { return .nothing }
+    guard view.view.kind == .wkwebview, view.host.engine == .webkit else { return .nothing }
     let agent = view.view.agent
     return judge(
       agent.hasSupportedToken, "Whether the agent has Google's token", tells: true

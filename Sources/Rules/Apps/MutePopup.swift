@@ -24,7 +24,8 @@ enum MutePopup: AppRule {
     guard let child = view.child, view.view.closing.onClose.value != .absent else {
       return .nothing
     }
-    return judge(child.hasUIDelegate, "Whether the popup has a delegate", tells: true) { has, place in
+    return judge(child.hasUIDelegate, "Whether the popup has a delegate", tells: true) {
+      has, place in
       has ? nil : mute(view, place ?? child.place)
     }
   }

@@ -61,6 +61,7 @@ extension String {
   func covers(_ name: String) -> Bool {
     let pattern = lowercased()
     if pattern == "*" || pattern == name { return true }
-    return pattern.hasPrefix("*.") && (name.hasSuffix(pattern.dropFirst()) || name == pattern.dropFirst(2))
+    return pattern.hasPrefix("*.")
+      && (name.hasSuffix(pattern.dropFirst()) || name == pattern.dropFirst(2))
   }
 }

@@ -34,7 +34,8 @@ enum ReloadingHost: AppRule {
     switch reload.cause {
     case .foreground:
       finding(
-        .risks, "The page is loaded again when the app comes to the foreground, as after a look "
+        .risks,
+        "The page is loaded again when the app comes to the foreground, as after a look "
           + "into the bank's app.",
         at: reload.place, remedy: "Do not reload while a payment is under way.")
     case .timer:
@@ -43,12 +44,14 @@ enum ReloadingHost: AppRule {
         remedy: "Do not reload while a payment is under way.")
     case .update:
       finding(
-        .risks, "updateUIView loads the page, and SwiftUI calls it on every change of state, such "
+        .risks,
+        "updateUIView loads the page, and SwiftUI calls it on every change of state, such "
           + "as the one that shows the popup.",
         at: reload.place, remedy: "Load in makeUIView, or only when the address has changed.")
     case .termination:
       finding(
-        .informs, "The page is loaded again when the web process ends; a payment under way is lost.",
+        .informs,
+        "The page is loaded again when the web process ends; a payment under way is lost.",
         at: reload.place, remedy: "Tell the buyer, and do not reload beside an open popup.")
     case .other:
       finding(

@@ -26,7 +26,8 @@ enum ScriptedPayment: AppRule {
   static func judge(_ view: AppView) -> Ruling {
     guard view.view.scripts.opensWindowsAutomatically.value != true else { return .nothing }
     let calls = view.view.scripts.evaluated.filter { script in
-      let text = script.text.parts.map { if case .literal(let it) = $0 { it } else { " " } }.joined()
+      let text = script.text.parts.map { if case .literal(let it) = $0 { it } else { " " } }
+        .joined()
       return startsPayment(text.lowercased())
     }
     return Ruling(findings: calls.map { started($0.place) })

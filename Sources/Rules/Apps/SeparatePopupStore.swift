@@ -13,7 +13,8 @@ enum SeparatePopupStore: AppRule {
     whyItMatters:
       "A buyer who signs in with Google in a popup of another store is not signed in for the page: "
       + "they sign in again with every purchase, or the payment does not come back.",
-    whatToChange: "Leave the data store of the configuration that createWebViewWith is given alone.",
+    whatToChange:
+      "Leave the data store of the configuration that createWebViewWith is given alone.",
     sources: [
       "https://developer.apple.com/documentation/webkit/wkwebsitedatastore",
       "https://github.com/devxoul/allkdic/pull/94",
@@ -21,7 +22,7 @@ enum SeparatePopupStore: AppRule {
     ])
 
   static func judge(_ view: AppView) -> Ruling {
-    guard view.givesChild else { return .nothing }
+    guard view.view.popups.behaviour.candidates.contains(.child) else { return .nothing }
     return judge(view.view.storage.popupStore, "Which store the popup has") { store, place in
       guard store == .other else { return nil }
       return finding(

@@ -26,7 +26,8 @@ enum SessionCheckout: AppRule {
     else { return .nothing }
     return Ruling(findings: [
       finding(
-        .risks, "\(view.view.name) shows the page in an authentication session, where "
+        .risks,
+        "\(view.view.name) shows the page in an authentication session, where "
           + "window.close() does nothing.",
         at: view.view.place, remedy: "Let the page go to the callback address.")
     ])

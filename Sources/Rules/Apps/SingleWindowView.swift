@@ -48,7 +48,8 @@ enum SingleWindowView: AppRule {
 
   private static func single(_ effect: Effect, _ view: AppView, _ place: Place?) -> Finding {
     finding(
-      effect, "\(view.view.name) does not support several windows: one that a page opens takes "
+      effect,
+      "\(view.view.name) does not support several windows: one that a page opens takes "
         + "the page's place.",
       at: place ?? view.view.place, remedy: "Call setSupportMultipleWindows(true).",
       patch: Patch.adding(
@@ -60,7 +61,8 @@ enum SingleWindowView: AppRule {
 
   private static func unanswered(_ effect: Effect, _ view: AppView, _ place: Place?) -> Finding {
     finding(
-      effect, "\(view.view.name) supports several windows, and nothing shows one that is asked for.",
+      effect,
+      "\(view.view.name) supports several windows, and nothing shows one that is asked for.",
       at: place ?? view.view.place, remedy: "Give onCreateWindow a WebView that is shown.")
   }
 

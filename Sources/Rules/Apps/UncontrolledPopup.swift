@@ -23,7 +23,7 @@ enum UncontrolledPopup: AppRule {
   static func judge(_ view: AppView) -> Ruling {
     let closing = view.view.closing
     guard let child = view.child, closing.onClose.value?.removesViews == true,
-      child.hasUIDelegate.value != false
+      child.hasUIDelegate.value != false, child.showing.value != .never
     else { return .nothing }
     return judge(closing.control, "Whether the buyer can dismiss the popup") { control, place in
       guard control == .none else { return nil }

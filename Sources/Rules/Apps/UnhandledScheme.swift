@@ -34,7 +34,8 @@ enum UnhandledScheme: AppRule {
           at: place ?? view.view.place, remedy: "Open them with the system.")
       case .allowed:
         return finding(
-          .informs, "Addresses of other apps, such as a bank's, are left to the web view, which "
+          .informs,
+          "Addresses of other apps, such as a bank's, are left to the web view, which "
             + "does not open them.",
           at: place ?? view.view.place, remedy: "Open them with the system.")
       }

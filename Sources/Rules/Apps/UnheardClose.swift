@@ -24,7 +24,9 @@ enum UnheardClose: AppRule {
 
   static func judge(_ view: AppView) -> Ruling {
     guard view.givesChild else { return .nothing }
-    return judge(view.view.closing.onClose, "What happens when the popup closes itself", tells: true) {
+    return judge(
+      view.view.closing.onClose, "What happens when the popup closes itself", tells: true
+    ) {
       onClose, place in
       switch onClose {
       case .absent: return stays(view, "nothing hears it", place)

@@ -28,6 +28,15 @@ enum UnlistedDomain: AppRule {
   static func judge(_ view: AppView) -> Ruling {
     let navigation = view.view.navigation
     guard view.needsWindow else { return .nothing }
+    if case .notInFiles = navigation.appBoundDomains, mayBeLimited(navigation) {
+      return Ruling(cannotTell: [
+        CannotTell(
+          rule: identifier, stage: stage, code: .appCodeNotGiven,
+          message: "The view is limited to App-Bound Domains, and no Info.plist that lists them "
+            + "is among the files.",
+          place: navigation.isLimitedToAppBoundDomains.places.first)
+      ])
+    }
     return judge(
       navigation.isLimitedToAppBoundDomains, "Whether the view is limited to App-Bound Domains",
       tells: true
@@ -41,8 +50,13 @@ enum UnlistedDomain: AppRule {
         let domain = $0.lowercased()
         return domain == "google.com" || domain.hasSuffix(".google.com")
       }
-      return hasGoogle ? banks(place) : short(domains, navigation.appBoundDomains.places.first, place)
+      return hasGoogle
+        ? banks(place) : short(domains, navigation.appBoundDomains.places.first, place)
     }
+  }
+
+  private static func mayBeLimited(_ navigation: NavigationReading) -> Bool {
+    navigation.isLimitedToAppBoundDomains.candidates.contains(true)
   }
 
   // MARK: Messages

@@ -34,10 +34,11 @@ enum UnshownPopup: AppRule {
           remedy: "Show it at once.")
       case .added, .presented, .state: return nil
       }
-    } + judge(child.isSized, "Whether the popup has a size") { isSized, place in
-      guard !isSized, child.showing.value != .never else { return nil }
-      return sizeless(view, place ?? child.place)
     }
+      + judge(child.isSized, "Whether the popup has a size") { isSized, place in
+        guard !isSized, child.showing.value != .never else { return nil }
+        return sizeless(view, place ?? child.place)
+      }
   }
 
   // MARK: Messages

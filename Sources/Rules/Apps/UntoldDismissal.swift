@@ -26,8 +26,10 @@ enum UntoldDismissal: AppRule {
     guard let child = view.child else { return .nothing }
     return judge(view.view.closing.control, "What dismissing the popup does") { control, place in
       switch control {
-      case .keepsView: return untold("takes the popup away and keeps its view", place ?? child.place, view)
-      case .loadsOther: return untold("loads something else in the popup", place ?? child.place, view)
+      case .keepsView:
+        return untold("takes the popup away and keeps its view", place ?? child.place, view)
+      case .loadsOther:
+        return untold("loads something else in the popup", place ?? child.place, view)
       case .none, .tellsPage, .hides: return nil
       }
     }

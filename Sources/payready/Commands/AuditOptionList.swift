@@ -179,7 +179,8 @@ extension Option {
 
   /// All options of `audit`, group by group.
   static let ofAudit: [Option] = [
-    host, agents, app, webView, live, google, scenario, payScript, tap, steps, screenshots, expects, baseURL,
+    host, agents, app, webView, live, google, scenario, payScript, tap, steps, screenshots, expects,
+    baseURL,
     responseHeaders,
     header, headerFor, cookie, cookieJar, storageState, userAgent,
     resolve, connectTo, cacert, insecure, proxy, maxTime, connectTimeout, idleTimeout, retry,

@@ -38,7 +38,8 @@ enum ExplainCommand: Command {
     if let symptom = Symptom.named(name) { return CommandLineTool.printed(symptom.page) }
     throw .unknown(
       "rule, code or symptom", name,
-      known: AllRules.all.map { $0.identifier } + AllAppRules.all.map { $0.identifier } + codes + Symptom.all.map(\.name)
+      known: AllRules.all.map { $0.identifier } + AllAppRules.all.map { $0.identifier } + codes
+        + Symptom.all.map(\.name)
         + PaymentProvider.all.map(\.name),
       see: "`payready explain` lists them all.")
   }

@@ -18,7 +18,8 @@ enum WindowDelegate {
 
   private static let swift =
     [
-      "func webView(", "  _ webView: WKWebView, createWebViewWith configuration: "
+      "func webView(",
+      "  _ webView: WKWebView, createWebViewWith configuration: "
         + "WKWebViewConfiguration,",
       "  for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures",
       ") -> WKWebView? {", "  guard navigationAction.targetFrame == nil else { return nil }",

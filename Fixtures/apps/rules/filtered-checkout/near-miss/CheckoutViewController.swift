@@ -5,7 +5,7 @@ import WebKit
 
 final class CheckoutViewController: UIViewController, WKUIDelegate {
   private static let blocked = #"""
-    [{"trigger": {"url-filter": "https?://ads\.tracker\.example/"}, "action": {"type": "block"}}]
+    [{"trigger": {"url-filter": "https?://ads\\.tracker\\.example/"}, "action": {"type": "block"}}]
     """#
   private var webView: WKWebView!
 

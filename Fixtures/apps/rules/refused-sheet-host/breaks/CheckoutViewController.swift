@@ -41,12 +41,19 @@ final class CheckoutViewController: UIViewController, WKUIDelegate, WKNavigation
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     decisionHandler: @escaping (WKNavigationActionPolicy) -> Void
   ) {
-    if let frame = navigationAction.targetFrame, !frame.isMainFrame {
+    guard let url = navigationAction.request.url,
+      navigationAction.targetFrame?.isMainFrame == true
+    else {
       decisionHandler(.allow)
       return
     }
-    let host = navigationAction.request.url?.host ?? ""
-    if host == "shop.example" || host.hasSuffix(".shop.example") {
+    guard ["https", "about"].contains(url.scheme) else {
+      UIApplication.shared.open(url)
+      decisionHandler(.cancel)
+      return
+    }
+    let host = url.host ?? ""
+    if host.isEmpty || host == "shop.example" || host.hasSuffix(".shop.example") {
       decisionHandler(.allow)
     } else {
       decisionHandler(.cancel)
