@@ -24,7 +24,8 @@ public enum AppReader {
     reading.limits = found.limits
     reading.files = counts(found.files)
 
-    let swift = await SwiftReader.read(found.files.filter { $0.language == .swift }, limits: limits)
+    let swift = await SwiftReader.read(
+      found.files.filter { $0.language == .swift && !isTest($0.path) }, limits: limits)
     reading.webViews += swift.webViews
     reading.retiredViews += swift.retiredViews
     reading.unread += swift.unread
@@ -32,6 +33,13 @@ public enum AppReader {
 
     finish(&reading)
     return reading
+  }
+
+  /// Code that tests the app is none of it.
+  private static func isTest(_ path: String) -> Bool {
+    path.split(separator: "/").dropLast().contains {
+      $0 == "Tests" || $0.hasSuffix("Tests") || $0.hasSuffix("TestUtils")
+    } || path.hasSuffix("Tests.swift") || path.hasSuffix("Package.swift")
   }
 
   private static func counts(_ files: [SourceFile]) -> [FileCount] {

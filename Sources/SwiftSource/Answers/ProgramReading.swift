@@ -35,10 +35,12 @@ final class ProgramReading {
   /// Runs all code that has to do with web views.
   func run() {
     let types = machine.table.order.filter { $0.concernsWebViews && !$0.isProtocol }
+    let forWindows = namesForWindows(types)
     let ranked = types.filter {
       !WebKitNames.isModelled($0.name) && !WebKitNames.webViews.contains($0.name)
-    }
-    .sorted { rank($0) < rank($1) }
+        // Made where a window is asked for, and followed there.
+        && !(forWindows.contains($0.shortName) && takesView($0))
+    }.sorted { rank($0) < rank($1) }
     for type in ranked {
       if limits.isOver {
         isCut = true
@@ -54,6 +56,22 @@ final class ProgramReading {
     }
     runGlobals()
     processInstances()
+  }
+
+  /// What the methods that answer windows call and make, over all types.
+  private func namesForWindows(_ types: [ProgramType]) -> Set<String> {
+    types.reduce(into: []) { $0.formUnion(answeringNames([$1])) }
+  }
+
+  /// Its objects are given a web view when they are made.
+  private func takesView(_ type: ProgramType) -> Bool {
+    let isGiven = type.functions.contains {
+      $0.name == "init" && $0.parameters.contains { $0.type.map(machine.isWebViewType) ?? false }
+    }
+    let isDelegate = [DelegateMethod.createWebView, .decidePolicy].contains { method in
+      type.functions.contains { method.isMeant(by: $0) }
+    }
+    return isGiven && !isDelegate
   }
 
   private func rank(_ type: ProgramType) -> Int {
@@ -94,6 +112,7 @@ final class ProgramReading {
       machine.hitLimit = false
       process(index, type)
       if machine.hitLimit { isCut = true }
+      machine.prune()
     }
     machine.hitLimit = false
   }
@@ -187,9 +206,9 @@ final class ProgramReading {
     let result = machine.invoke(
       function, receiver: function.isStatic ? nil : id, type: type.name, arguments: arguments)
     switch function.name {
-    case "makeCoordinator": machine.state.objects[id].fields["#coordinator"] = result
+    case "makeCoordinator": machine.put(result, "#coordinator", of: id)
     case "makeUIView", "makeNSView", "makeUIViewController":
-      machine.state.objects[id].fields["#made"] = result.settled
+      machine.put(result.settled, "#made", of: id)
     default: break
     }
   }
@@ -258,15 +277,21 @@ final class ProgramReading {
 
   /// All web views that a page is loaded in.
   func webViews() -> [WebViewReading] {
-    let state = machine.state
+    var state = machine.state
+    state.events = machine.events
+    machine.state = state
     var readings: [WebViewReading] = []
     var answered: Set<Int> = []
+    var answeredTypes: Set<String> = []
     var sites: Set<Site> = []
     for id in state.objects.indices where isView(id) {
       guard sites.insert(state.objects[id].site).inserted else { continue }
       let answers = ViewAnswers(reading: self, view: id, base: state)
       readings.append(answers.reading())
       answered.formUnion(answers.delegates)
+    }
+    for id in answered where state.objects.indices.contains(id) {
+      answeredTypes.insert(state.objects[id].type)
     }
     // Delegates whose views are made by code that is not here.
     for type in machine.table.order where type.concernsWebViews && !type.isProtocol {
@@ -275,7 +300,7 @@ final class ProgramReading {
       }
       let id =
         state.objects.indices.first { state.objects[$0].type == type.name }
-      guard let id, !answered.contains(id), !machine.isWebView(id) else { continue }
+      guard let id, !answeredTypes.contains(type.name), !machine.isWebView(id) else { continue }
       guard hasDelegateMethod(type) else { continue }
       let answers = ViewAnswers(reading: self, delegate: id, type: type, base: state)
       readings.append(answers.reading())
@@ -313,7 +338,7 @@ final class ProgramReading {
   }
 
   private func isUsed(_ id: Int) -> Bool {
-    machine.state.events.contains { event in
+    machine.events.contains { event in
       switch event.kind {
       case .assign(let object, let name, _):
         return object == id && (WebKitNames.ownMembers.contains(name))

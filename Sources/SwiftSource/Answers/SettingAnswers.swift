@@ -340,6 +340,7 @@ extension ViewAnswers {
         load = load ?? (index, event.isDeferred)
       }
       var found: StorageReading.HandOverMeans?
+      guard concerns(target, name, passed) else { continue }
       if name == "setCookie" || name == "setCookies" {
         let owner = target.map { machine.describe($0) } ?? ""
         found = owner.contains("HTTPCookieStorage") ? .sharedStorage : .cookieStore
@@ -378,6 +379,42 @@ extension ViewAnswers {
     } else {
       reading.handedOver =
         first == nil ? .known(Host.HandOver.none, places) : .cannotTell(.notFollowed, places.first)
+    }
+  }
+
+  /// A call that gives cookies gives them to this view, as far as its receiver is known.
+  private func concerns(_ target: Value?, _ name: String, _ passed: [Passed]) -> Bool {
+    guard let object = target?.object, base.objects.indices.contains(object) else {
+      guard name == "WKUserScript" else { return true }
+      return base.events.contains { event in
+        guard case .call(let owner?, "addUserScript", let scripts) = event.kind else {
+          return false
+        }
+        return scripts.first?.value.object.map {
+          base.objects[$0].fields["source"] == passed.first?.value
+        } ?? false
+          && configurations.contains {
+            base.objects[$0].fields["userContentController"]?.object == owner.object
+          }
+      }
+    }
+    switch base.objects[object].type {
+    case "WKHTTPCookieStore":
+      let owner = base.objects.indices.first {
+        base.objects[$0].fields["httpCookieStore"]?.object == object
+      }
+      guard let owner else { return true }
+      let own = part("websiteDataStore")
+      return owner == own
+        || own == nil && base.objects[owner].fields["#kind"] == .choice("default", [])
+    case "URLRequest":
+      return base.events.contains { event in
+        guard case .call(let loader?, let load, let given) = event.kind else { return false }
+        return load.hasPrefix("load") && loader.objects.contains(view)
+          && given.first?.value.objects.contains(object) ?? false
+      }
+    case let type where machine.isWebViewType(type): return object == view
+    default: return true
     }
   }
 
@@ -486,8 +523,10 @@ extension ViewAnswers {
       case "load", "loadRequest", "loadFileURL", "loadFileRequest":
         guard let address = address(passed) else { continue }
         let text = composed(.url(address))
-        if !reading.addresses.contains(text) { reading.addresses.append(text) }
         let scheme = Machine.Address(text.prefix).scheme
+        // A page that is blank is none.
+        if scheme == "about" { continue }
+        if !reading.addresses.contains(text) { reading.addresses.append(text) }
         let source: Host.LoadedFrom =
           name.hasPrefix("loadFile") || scheme.map { $0 != "https" && $0 != "http" } ?? false
           ? .customScheme : .https
@@ -498,7 +537,10 @@ extension ViewAnswers {
         for value in bases {
           let source: Host.LoadedFrom = value == .nothing ? .string : .stringWithBase
           if !sources.contains(source) { sources.append(source) }
-          if case .url(let pieces) = value { reading.addresses.append(composed(.url(pieces))) }
+          if case .url(let pieces) = value {
+            let text = composed(.url(pieces))
+            if !reading.addresses.contains(text) { reading.addresses.append(text) }
+          }
         }
         places.append(place(event.site))
       case "reload", "reloadFromOrigin":

@@ -231,6 +231,11 @@ extension Machine {
       }
     }
     if name == "init" { return constructSystem(type, passed, site) }
+    if table.resolve(type, from: nil) == nil,
+      let function = overload(table.functions[name] ?? [], passed)
+    {
+      return invoke(function, receiver: nil, type: nil, arguments: passed)
+    }
     if let result = webKitStaticCall(name, of: type, passed, site) { return result }
     if name.first?.isUppercase ?? false {
       return constructSystem(type + "." + name, passed, site)
@@ -256,7 +261,19 @@ extension Machine {
       id =
         instances[type.name]
         ?? make(type.name, at: type.declaration?.site ?? site, origin: .instance)
+      let isFirst = instances[type.name] == nil || !initialized.contains(id)
       instances[type.name] = id
+      initialized.insert(id)
+      if !isFirst, decisions == nil {
+        // Made again in another way; any of them may hold.
+        _ = both(frame: frame) {
+          self.initialize(id, type, passed, site)
+          return .normal
+        } or: {
+          .normal
+        }
+        return .object(id)
+      }
     } else {
       id = object(type.name, at: site)
       note(.made(id), site)
@@ -281,11 +298,11 @@ extension Machine {
       }
       for argument in passed {
         if let label = argument.label {
-          state.objects[id].fields[label] = argument.value
+          put(argument.value, label, of: id)
         } else if case .closure = argument.value,
           let last = properties.last(where: { $0.type == "->" })
         {
-          state.objects[id].fields[last.name] = argument.value
+          put(argument.value, last.name, of: id)
         }
       }
       if isWebView(id) {
@@ -331,12 +348,35 @@ extension Machine {
     _ target: Value?, _ name: String, _ passed: [Passed], _ site: Site
   ) -> Value {
     note(.call(target, name, passed), site)
+    if WebKitNames.showing.contains(name) { load(passed.map(\.value)) }
+    if name == "canOpenURL" { return .boolean(true) }
     let result = runClosures(of: passed, name: name, target: target)
     if let result { return result }
     var causes = passed.reduce(into: Causes.otherCode) { $0.formUnion($1.value.causes) }
     if let target { causes.formUnion(target.causes) }
     let path = (target.map { describe($0) + "." } ?? "") + name + "()"
     return .unknown(path, causes: causes)
+  }
+
+  /// View controllers that are shown load their views.
+  private func load(_ values: [Value], depth: Int = 2) {
+    for id in values.flatMap(\.objects) where state.objects.indices.contains(id) {
+      if let type = type(of: id) {
+        guard state.objects[id].fields["#loaded"] == nil, state.objects[id].origin == .made else {
+          continue
+        }
+        put(.boolean(true), "#loaded", of: id)
+        for name in ["loadView", "viewDidLoad", "viewWillAppear", "viewDidAppear"] {
+          if let function = table.methods(name, of: type).first {
+            _ = invoke(
+              function, receiver: id, type: owner(of: function, type),
+              arguments: [Passed(label: nil, value: .boolean(true))])
+          }
+        }
+      } else if depth > 0, state.objects[id].origin == .made {
+        load(Array(state.objects[id].fields.values), depth: depth - 1)
+      }
+    }
   }
 
   /// Runs the closures among arguments; the result where the call passes it on.

@@ -190,7 +190,7 @@ extension Machine {
       let frame = Frame(receiver: object, type: owner.name)
       var value = evaluate(initial, frame: frame, scope: scope(inside: nil))
       if value == .nothing, let type = property.type, isWebViewType(type) { value = .nothing }
-      state.objects[object].fields[property.name] = value
+      put(value, property.name, of: object)
       if case .object(let id) = value {
         note(.assign(object, property.name, .object(id)), property.site)
       }
@@ -198,7 +198,7 @@ extension Machine {
     }
     if property.attributes.contains("IBOutlet"), let type = property.type, isWebViewType(type) {
       let id = make(type, at: property.site, origin: .layout)
-      state.objects[object].fields[property.name] = .object(id)
+      put(.object(id), property.name, of: object)
       return .object(id)
     }
     if let type = property.type {
@@ -266,7 +266,7 @@ extension Machine {
       } ?? .unknown(property.name, type: property.type)
     }
     let value = evaluate(initial, frame: frame, scope: scope(inside: nil))
-    state.statics[key] = value
+    putStatic(value, key)
     return value
   }
 
@@ -288,6 +288,10 @@ extension Machine {
       if let value = staticMember(name, of: type) { return value }
       if let nested = table.resolve(type + "." + name, from: nil) { return .type(nested.name) }
       if name == "self" { return value }
+      // A module's name before one of its globals.
+      if table.resolve(type, from: nil) == nil, let global = table.globals[name] {
+        return constant(global, key: name, type: nil)
+      }
       if name.first?.isUppercase ?? false { return .type(type + "." + name) }
       return webKitStatic(name, of: type, site) ?? .unknown(type + "." + name)
     case .url(let pieces): return addressMember(name, of: pieces)
@@ -318,6 +322,8 @@ extension Machine {
       if name == "rawValue", let first = values.first { return first }
       return .unknown("case." + name)
     case .opaque(let opaque):
+      // Whoever holds it, it is empty until someone sets it.
+      if name == "customUserAgent" { return .text([.override]) }
       let path = opaque.path + "." + name
       if let known = promoted[path], state.objects.indices.contains(known) {
         return .object(known)
@@ -361,7 +367,7 @@ extension Machine {
       if let receiver = frame.receiver {
         set(name, of: receiver, to: value, target.site)
       } else {
-        state.statics[name] = value
+        putStatic(value, name)
       }
     case .member(let base?, let name):
       let owner = evaluate(base, frame: frame, scope: scope)
@@ -396,7 +402,8 @@ extension Machine {
         set(name, of: id, to: value, site)
         isDone = true
       case .type(let type):
-        state.statics[type + "." + name] = value
+        let isModule = table.resolve(type, from: nil) == nil && table.globals[name] != nil
+        putStatic(value, isModule ? name : type + "." + name)
         isDone = true
       default: continue
       }
@@ -418,7 +425,7 @@ extension Machine {
         return
       }
       note(.assign(object, name, value), site)
-      state.objects[object].fields[name] = value
+      put(value, name, of: object)
       if let didSet = property.didSet, !calls.contains(property.site),
         calls.count < Self.maximalCalls
       {
@@ -430,7 +437,7 @@ extension Machine {
       return
     }
     note(.assign(object, name, value), site)
-    state.objects[object].fields[name] = value
+    put(value, name, of: object)
   }
 
   // MARK: Operators

@@ -72,6 +72,12 @@ enum WebKitNames {
     "javaScriptCanOpenWindowsAutomatically", "javaScriptEnabled",
   ]
 
+  /// Calls that put a view controller on the screen.
+  static let showing: Set<String> = [
+    "present", "pushViewController", "show", "setViewControllers", "addChild",
+    "addChildViewController", "presentAsSheet", "presentAsModalWindow",
+  ]
+
   /// Calls whose closure is run by the buyer.
   static let controls: Set<String> = [
     "Button", "UIAction", "UIBarButtonItem", "onTapGesture", "NSButton", "UIAlertAction",
