@@ -19,6 +19,9 @@ public struct AppSettingsReading: Sendable {
   public var retiredViews: [RetiredView] = []
   /// Files that are cut, or wrong.
   public var unread: [UnreadFile] = []
+
+  /// Creates a reading of no files.
+  public init() {}
 }
 
 /// A web view that a storyboard or xib makes.

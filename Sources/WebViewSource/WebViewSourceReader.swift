@@ -2,6 +2,7 @@
 
 import AppCode
 public import AppFiles
+public import AppSettings
 public import AuditModel
 
 /// What the files of an app say in languages other than Swift.
@@ -25,10 +26,11 @@ public enum WebViewSourceReader {
   ///
   /// - Parameters:
   ///   - files: of any language; those of others are passed over.
-  ///   - dependencies: the app's libraries, whose versions decide what wrappers do.
+  ///   - settings: what the app's settings say: its libraries, layouts and wrappers.
   ///   - limits: when to stop.
   public static func read(
-    _ files: [SourceFile], dependencies: [AppDependency] = [], limits: ReadingLimits
+    _ files: [SourceFile], settings: AppSettingsReading = AppSettingsReading(),
+    limits: ReadingLimits
   ) async -> WebViewSourceReading {
     var reading = WebViewSourceReading()
     let wanted = files.filter { file in
