@@ -1,8 +1,10 @@
 // Reads all source of an app, each language by its reader, and puts the answers together.
 
 import AppFiles
+import AppSettings
 public import AuditModel
 import SwiftSource
+import WebViewSource
 
 /// Reads the source of a host app.
 public enum AppReader {
@@ -30,6 +32,19 @@ public enum AppReader {
     reading.retiredViews += swift.retiredViews
     reading.unread += swift.unread
     reading.limits += swift.limits
+
+    let settings = AppSettingsReader.read(found.files)
+    reading.propertyLists = settings.propertyLists
+    reading.manifests = settings.manifests
+    reading.dependencies = settings.dependencies
+    reading.retiredViews += settings.retiredViews
+    reading.unread += settings.unread
+
+    let others = await WebViewSourceReader.read(found.files, settings: settings, limits: limits)
+    reading.webViews += others.webViews
+    reading.retiredViews += others.retiredViews
+    reading.unread += others.unread
+    reading.limits += others.limits
 
     finish(&reading)
     return reading

@@ -2,6 +2,7 @@
 
 import AppCode
 public import AppFiles
+public import AppSettings
 public import AuditModel
 
 /// What the files of an app say in languages other than Swift.
@@ -25,10 +26,11 @@ public enum WebViewSourceReader {
   ///
   /// - Parameters:
   ///   - files: of any language; those of others are passed over.
-  ///   - dependencies: the app's libraries, whose versions decide what wrappers do.
+  ///   - settings: what the app's settings say: its libraries, layouts and wrappers.
   ///   - limits: when to stop.
   public static func read(
-    _ files: [SourceFile], dependencies: [AppDependency] = [], limits: ReadingLimits
+    _ files: [SourceFile], settings: AppSettingsReading = AppSettingsReading(),
+    limits: ReadingLimits
   ) async -> WebViewSourceReading {
     var reading = WebViewSourceReading()
     let wanted = files.filter { file in
@@ -61,7 +63,37 @@ public enum WebViewSourceReader {
     }
     let android = outlined.filter { $0.source.language == .kotlin || $0.source.language == .java }
     if !android.isEmpty { reading.webViews += AndroidReader(CodeBase(android)).read() }
+    let installed = Set(settings.dependencies.map(\.name))
+    let dart = outlined.filter { $0.source.language == .dart }
+    if !dart.isEmpty {
+      reading.webViews += FlutterReader(CodeBase(dart), installed: installed).read()
+    }
+    for file in outlined
+    where file.source.language == .javascript || file.source.language == .typescript {
+      var reader = ReactNativeReader(
+        file, isInstalled: installed.contains("react-native-webview"))
+      reading.webViews += reader.read()
+    }
+    reading.webViews += hybrids(files, settings)
     return reading
+  }
+
+  /// Apps of Capacitor and Cordova.
+  private static func hybrids(
+    _ files: [SourceFile], _ settings: AppSettingsReading
+  ) -> [WebViewReading] {
+    var views: [WebViewReading] = []
+    // The copies that the tool puts into the platforms' folders say the same.
+    let configs = files.filter {
+      $0.path.split(separator: "/").last?.hasPrefix("capacitor.config.") == true
+    }.sorted { $0.path.utf8.count < $1.path.utf8.count }
+    if let first = configs.first {
+      views += HybridReader.capacitor(first, hasAndroid: !settings.manifests.isEmpty)
+    }
+    if let first = settings.cordova.min(by: { $0.path.utf8.count < $1.path.utf8.count }) {
+      views.append(HybridReader.cordova(first))
+    }
+    return views
   }
 
   private static func dialect(of language: SourceLanguage) -> Dialect? {

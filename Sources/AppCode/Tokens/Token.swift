@@ -37,6 +37,8 @@ public struct Token: Hashable, Sendable {
     self.pieces = pieces
   }
 
-  func isPunctuation(_ text: String) -> Bool { kind == .punctuation && self.text == text }
-  func isWord(_ text: String) -> Bool { kind == .word && self.text == text }
+  /// Punctuation of this text.
+  public func isPunctuation(_ text: String) -> Bool { kind == .punctuation && self.text == text }
+  /// A word of this text.
+  public func isWord(_ text: String) -> Bool { kind == .word && self.text == text }
 }

@@ -63,6 +63,12 @@ public struct Function: Sendable {
     public var name: String
     /// Its type without what stands between angle brackets, where it is written.
     public var type: String?
+
+    /// Creates a parameter from its parts.
+    public init(name: String, type: String?) {
+      self.name = name
+      self.type = type
+    }
   }
 
   /// Its name; a selector in Objective-C.

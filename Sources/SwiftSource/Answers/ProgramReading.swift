@@ -112,6 +112,7 @@ final class ProgramReading {
       machine.hitLimit = false
       process(index, type)
       if machine.hitLimit { isCut = true }
+      machine.prune()
     }
     machine.hitLimit = false
   }
@@ -205,9 +206,9 @@ final class ProgramReading {
     let result = machine.invoke(
       function, receiver: function.isStatic ? nil : id, type: type.name, arguments: arguments)
     switch function.name {
-    case "makeCoordinator": machine.state.objects[id].fields["#coordinator"] = result
+    case "makeCoordinator": machine.put(result, "#coordinator", of: id)
     case "makeUIView", "makeNSView", "makeUIViewController":
-      machine.state.objects[id].fields["#made"] = result.settled
+      machine.put(result.settled, "#made", of: id)
     default: break
     }
   }
@@ -276,7 +277,9 @@ final class ProgramReading {
 
   /// All web views that a page is loaded in.
   func webViews() -> [WebViewReading] {
-    let state = machine.state
+    var state = machine.state
+    state.events = machine.events
+    machine.state = state
     var readings: [WebViewReading] = []
     var answered: Set<Int> = []
     var answeredTypes: Set<String> = []
@@ -335,7 +338,7 @@ final class ProgramReading {
   }
 
   private func isUsed(_ id: Int) -> Bool {
-    machine.state.events.contains { event in
+    machine.events.contains { event in
       switch event.kind {
       case .assign(let object, let name, _):
         return object == id && (WebKitNames.ownMembers.contains(name))

@@ -261,7 +261,19 @@ extension Machine {
       id =
         instances[type.name]
         ?? make(type.name, at: type.declaration?.site ?? site, origin: .instance)
+      let isFirst = instances[type.name] == nil || !initialized.contains(id)
       instances[type.name] = id
+      initialized.insert(id)
+      if !isFirst, decisions == nil {
+        // Made again in another way; any of them may hold.
+        _ = both(frame: frame) {
+          self.initialize(id, type, passed, site)
+          return .normal
+        } or: {
+          .normal
+        }
+        return .object(id)
+      }
     } else {
       id = object(type.name, at: site)
       note(.made(id), site)
@@ -286,11 +298,11 @@ extension Machine {
       }
       for argument in passed {
         if let label = argument.label {
-          state.objects[id].fields[label] = argument.value
+          put(argument.value, label, of: id)
         } else if case .closure = argument.value,
           let last = properties.last(where: { $0.type == "->" })
         {
-          state.objects[id].fields[last.name] = argument.value
+          put(argument.value, last.name, of: id)
         }
       }
       if isWebView(id) {
@@ -353,7 +365,7 @@ extension Machine {
         guard state.objects[id].fields["#loaded"] == nil, state.objects[id].origin == .made else {
           continue
         }
-        state.objects[id].fields["#loaded"] = .boolean(true)
+        put(.boolean(true), "#loaded", of: id)
         for name in ["loadView", "viewDidLoad", "viewWillAppear", "viewDidAppear"] {
           if let function = table.methods(name, of: type).first {
             _ = invoke(

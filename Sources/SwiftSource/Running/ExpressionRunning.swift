@@ -190,7 +190,7 @@ extension Machine {
       let frame = Frame(receiver: object, type: owner.name)
       var value = evaluate(initial, frame: frame, scope: scope(inside: nil))
       if value == .nothing, let type = property.type, isWebViewType(type) { value = .nothing }
-      state.objects[object].fields[property.name] = value
+      put(value, property.name, of: object)
       if case .object(let id) = value {
         note(.assign(object, property.name, .object(id)), property.site)
       }
@@ -198,7 +198,7 @@ extension Machine {
     }
     if property.attributes.contains("IBOutlet"), let type = property.type, isWebViewType(type) {
       let id = make(type, at: property.site, origin: .layout)
-      state.objects[object].fields[property.name] = .object(id)
+      put(.object(id), property.name, of: object)
       return .object(id)
     }
     if let type = property.type {
@@ -266,7 +266,7 @@ extension Machine {
       } ?? .unknown(property.name, type: property.type)
     }
     let value = evaluate(initial, frame: frame, scope: scope(inside: nil))
-    state.statics[key] = value
+    putStatic(value, key)
     return value
   }
 
@@ -322,6 +322,8 @@ extension Machine {
       if name == "rawValue", let first = values.first { return first }
       return .unknown("case." + name)
     case .opaque(let opaque):
+      // Whoever holds it, it is empty until someone sets it.
+      if name == "customUserAgent" { return .text([.override]) }
       let path = opaque.path + "." + name
       if let known = promoted[path], state.objects.indices.contains(known) {
         return .object(known)
@@ -365,7 +367,7 @@ extension Machine {
       if let receiver = frame.receiver {
         set(name, of: receiver, to: value, target.site)
       } else {
-        state.statics[name] = value
+        putStatic(value, name)
       }
     case .member(let base?, let name):
       let owner = evaluate(base, frame: frame, scope: scope)
@@ -401,7 +403,7 @@ extension Machine {
         isDone = true
       case .type(let type):
         let isModule = table.resolve(type, from: nil) == nil && table.globals[name] != nil
-        state.statics[isModule ? name : type + "." + name] = value
+        putStatic(value, isModule ? name : type + "." + name)
         isDone = true
       default: continue
       }
@@ -423,7 +425,7 @@ extension Machine {
         return
       }
       note(.assign(object, name, value), site)
-      state.objects[object].fields[name] = value
+      put(value, name, of: object)
       if let didSet = property.didSet, !calls.contains(property.site),
         calls.count < Self.maximalCalls
       {
@@ -435,7 +437,7 @@ extension Machine {
       return
     }
     note(.assign(object, name, value), site)
-    state.objects[object].fields[name] = value
+    put(value, name, of: object)
   }
 
   // MARK: Operators

@@ -4,7 +4,13 @@
 final class Machine {
   let table: SymbolTable
   var state = State()
+  var events: [Event] = []
+  /// What fields and names held before they changed, in order.
+  var journal: [(slot: Slot, old: Value?)] = []
   var closures: [(closure: Closure, scope: Int, frame: Frame)] = []
+  var prunedScopes = 0
+  /// Objects that stand for several and were made once.
+  var initialized: Set<Int> = []
   var closureIDs: [ClosureKey: Int] = [:]
   /// Nil while all ways are followed at once.
   var decisions: Decisions?
@@ -44,7 +50,10 @@ final class Machine {
     /// The type whose code it is, for names of its own.
     let type: String?
     var results: [Value] = []
-    var exits: [State] = []
+    /// What had changed since ``mark`` where a way returned.
+    var exits: [[Slot: Value?]] = []
+    /// Where the code began.
+    var mark = Mark(journal: 0, objects: 0, scopes: 0)
 
     init(receiver: Int?, type: String?) {
       self.receiver = receiver
@@ -66,11 +75,11 @@ final class Machine {
   }
 
   func note(_ kind: Event.Kind, _ site: Site) {
-    guard state.events.count < 20_000 else {
+    guard events.count < 20_000 else {
       hitLimit = true
       return
     }
-    state.events.append(
+    events.append(
       Event(
         kind: kind, site: site, isConditional: conditionDepth > 0, isDeferred: callbackDepth > 0))
   }
@@ -91,7 +100,7 @@ final class Machine {
 
   func declare(_ name: String, _ value: Value, in scope: Int) {
     guard name != "_", state.scopes.indices.contains(scope) else { return }
-    state.scopes[scope].names[name] = value
+    write(.name(scope, name), value)
   }
 
   func lookUp(_ name: String, in scope: Int) -> Value? {
@@ -108,7 +117,7 @@ final class Machine {
     var next: Int? = scope
     while let current = next, state.scopes.indices.contains(current) {
       if state.scopes[current].names[name] != nil {
-        state.scopes[current].names[name] = value
+        write(.name(current, name), value)
         return true
       }
       next = state.scopes[current].parent
@@ -250,17 +259,14 @@ final class Machine {
   func finish(
     _ body: [Statement], frame: Frame, scope: Int, result: String? = nil
   ) -> Value {
+    frame.mark = mark
     let flow = run(body, frame: frame, scope: scope)
     var values = frame.results
     if case .gave(let value) = flow { values.append(value) }
     if !frame.exits.isEmpty {
-      var exits = frame.exits
       let isEndReached: Bool =
         if case .gave = flow { true } else if case .normal = flow { true } else { false }
-      var joined = isEndReached ? state : exits.removeFirst()
-      for exit in exits { joined.join(exit) }
-      joined.events = state.events
-      state = joined
+      join(frame.exits + (isEndReached ? [changes(since: frame.mark)] : []), since: frame.mark)
     }
     if values.isEmpty {
       // The one expression of a body is its result.

@@ -54,7 +54,9 @@ extension Machine {
       return choose(subject, cases, site, frame: frame, scope: scope)
     case .give(let expression, _):
       let value = expression.map { evaluate($0, frame: frame, scope: scope) } ?? .nothing
-      if decisions == nil, conditionDepth > 0 { frame.exits.append(withoutEvents(state)) }
+      if decisions == nil, conditionDepth > 0 {
+        frame.exits.append(changes(since: frame.mark))
+      }
       return .gave(value)
     case .fail, .leave: return .left
     case .loop(let pattern, let sequence, let body, _):
@@ -62,25 +64,17 @@ extension Machine {
     case .attempt(let body, let catches, _):
       let flow = run(body, frame: frame, scope: self.scope(inside: scope))
       if decisions == nil, !catches.isEmpty {
-        let before = state
-        conditionDepth += 1
-        _ = run(catches, frame: frame, scope: self.scope(inside: scope))
-        conditionDepth -= 1
-        let events = state.events
-        state.join(before)
-        state.events = events
+        _ = both(frame: frame) {
+          .normal
+        } or: {
+          self.run(catches, frame: frame, scope: self.scope(inside: scope))
+        }
       }
       if case .left = flow { return .normal }
       return flow
     case .deferred(let body): _ = run(body, frame: frame, scope: self.scope(inside: scope))
     }
     return .normal
-  }
-
-  private func withoutEvents(_ state: State) -> State {
-    var copy = state
-    copy.events = []
-    return copy
   }
 
   // MARK: Conditions
@@ -179,62 +173,38 @@ extension Machine {
   }
 
   /// Follows two ways from the same state and joins what they leave.
-  private func both(
+  func both(
     frame: Frame, _ first: () -> Flow, or second: () -> Flow
   ) -> Flow {
-    let before = state
+    let mark = mark
     conditionDepth += 1
     let firstFlow = first()
-    let afterFirst = state
-    var start = before
-    // Objects of the first way keep their numbers.
-    if afterFirst.objects.count > before.objects.count {
-      start.objects += afterFirst.objects[before.objects.count...]
-    }
-    if afterFirst.scopes.count > before.scopes.count {
-      start.scopes += afterFirst.scopes[before.scopes.count...]
-    }
-    start.events = afterFirst.events
-    state = start
+    let firstChanges = changes(since: mark)
+    undo(to: mark)
     let secondFlow = second()
     conditionDepth -= 1
-    let events = state.events
+    func joined() { join([firstChanges, changes(since: mark)], since: mark) }
     switch (firstFlow, secondFlow) {
     case (.normal, .normal):
-      var joined = afterFirst
-      joined.join(state)
-      state = joined
-      state.events = events
+      joined()
       return .normal
     case (.normal, let other):
       if case .gave(let value) = other { frame.results.append(value) }
-      let late = state
-      state = afterFirst
-      keepNew(of: late)
-      state.events = events
+      undo(to: mark)
+      apply(firstChanges)
       return .normal
     case (let other, .normal):
       if case .gave(let value) = other { frame.results.append(value) }
       return .normal
     case (.gave(let left), .gave(let right)):
-      var joined = afterFirst
-      joined.join(state)
-      state = joined
-      state.events = events
+      joined()
       return .gave(Value.oneOf([left, right]))
-    case (.gave(let value), .left), (.left, .gave(let value)):
+    case (.gave(let value), .left):
+      undo(to: mark)
+      apply(firstChanges)
       return .gave(value)
+    case (.left, .gave(let value)): return .gave(value)
     case (.left, .left): return .left
-    }
-  }
-
-  /// Takes over the objects that only another way made, so that numbers stay what they are.
-  private func keepNew(of other: State) {
-    if other.objects.count > state.objects.count {
-      state.objects += other.objects[state.objects.count...]
-    }
-    if other.scopes.count > state.scopes.count {
-      state.scopes += other.scopes[state.scopes.count...]
     }
   }
 

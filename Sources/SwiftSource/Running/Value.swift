@@ -173,6 +173,13 @@ struct Passed: Hashable {
   var value: Value
 }
 
+/// What can change while code is followed.
+enum Slot: Hashable {
+  case field(Int, String)
+  case name(Int, String)
+  case constant(String)
+}
+
 /// All that changes while code is followed.
 struct State {
   struct Scope: Hashable {
@@ -183,35 +190,6 @@ struct State {
   var objects: [HeapObject] = []
   var scopes: [Scope] = []
   var statics: [String: Value] = [:]
+  /// What was done up to here; kept by the machine while it runs.
   var events: [Event] = []
-
-  /// What holds where two ways meet; events of both are kept by the caller.
-  mutating func join(_ other: State) {
-    for index in objects.indices where index < other.objects.count {
-      if objects[index].fields == other.objects[index].fields { continue }
-      objects[index].fields = Self.join(objects[index].fields, other.objects[index].fields)
-    }
-    if other.objects.count > objects.count {
-      objects += other.objects[objects.count...]
-    }
-    for index in scopes.indices where index < other.scopes.count {
-      if scopes[index].names == other.scopes[index].names { continue }
-      scopes[index].names = Self.join(scopes[index].names, other.scopes[index].names)
-    }
-    if other.scopes.count > scopes.count { scopes += other.scopes[scopes.count...] }
-    if statics != other.statics { statics = Self.join(statics, other.statics) }
-  }
-
-  private static func join(
-    _ left: [String: Value], _ right: [String: Value]
-  ) -> [String: Value] {
-    var result = left
-    for (name, value) in right where left[name] != value {
-      result[name] = Value.oneOf([left[name] ?? .unset, value])
-    }
-    for name in left.keys where right[name] == nil {
-      result[name] = Value.oneOf([left[name] ?? .unset, .unset])
-    }
-    return result
-  }
 }

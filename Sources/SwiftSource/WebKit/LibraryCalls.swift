@@ -32,14 +32,14 @@ extension Machine {
       let id = object(name, at: site)
       note(.made(id), site)
       configure(id, with: argument("configuration"), site)
-      if let frame = argument("frame") { state.objects[id].fields["frame"] = frame }
+      if let frame = argument("frame") { put(frame, "frame", of: id) }
       return .object(id)
     default: break
     }
     note(.call(nil, name, passed), site)
     let id = object(name, at: site)
     for (index, argument) in passed.enumerated() {
-      state.objects[id].fields[argument.label ?? "#\(index)"] = argument.value
+      put(argument.value, argument.label ?? "#\(index)", of: id)
     }
     // SwiftUI's containers are built at once; what the buyer starts is not.
     runClosures(of: passed, name: name, target: nil)
@@ -58,12 +58,12 @@ extension Machine {
         let key = "#default-store"
         if let known = state.statics[key]?.object { return .object(known) }
         let id = make(type, at: site, origin: .scenario)
-        state.objects[id].fields["#kind"] = .choice(kind, [])
-        state.statics[key] = .object(id)
+        put(.choice(kind, []), "#kind", of: id)
+        putStatic(.object(id), key)
         return .object(id)
       }
       let id = object(type, at: site)
-      state.objects[id].fields["#kind"] = .choice(kind, [])
+      put(.choice(kind, []), "#kind", of: id)
       return .object(id)
     default: return nil
     }
@@ -91,7 +91,7 @@ extension Machine {
     if type == "URLRequest", name == "setValue" || name == "addValue" {
       note(.call(.object(object), name, passed), site)
       if let field = argument("forHTTPHeaderField")?.literalText, let value = passed.first?.value {
-        state.objects[object].fields["#header:" + field.lowercased()] = value
+        put(value, "#header:" + field.lowercased(), of: object)
       }
       return .nothing
     }
@@ -121,7 +121,7 @@ extension Machine {
       return .unknown("navigation", causes: [])
     case "removeFromSuperview":
       note(.call(.object(object), name, passed), site)
-      state.objects[object].fields["#removed"] = .boolean(true)
+      put(.boolean(true), "#removed", of: object)
       return .nothing
     default: return nil
     }

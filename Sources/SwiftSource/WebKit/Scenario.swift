@@ -31,9 +31,9 @@ extension Machine {
     _ function: Function, receiver: Int?, owner: String?, from base: State,
     arguments: (Machine) -> [Passed]
   ) -> [Way]? {
-    let saved = (state, steps, conditionDepth, callbackDepth, calls)
+    let saved = (state, steps, conditionDepth, callbackDepth, calls, events, closureIDs)
     defer {
-      (state, steps, conditionDepth, callbackDepth, calls) = saved
+      (state, steps, conditionDepth, callbackDepth, calls, events, closureIDs) = saved
       decisions = nil
     }
     var found: [Way] = []
@@ -41,7 +41,7 @@ extension Machine {
     while let current = plan {
       guard found.count < Self.maximalWays else { return nil }
       state = base
-      state.events = []
+      events = []
       (steps, conditionDepth, callbackDepth, calls) = (Self.maximalSteps - 60_000, 0, 0, [])
       let decisions = Decisions(plan: current)
       self.decisions = decisions
@@ -51,8 +51,9 @@ extension Machine {
         hitLimit = false
         return nil
       }
+      state.events = events
       found.append(
-        Way(result: result, events: state.events, decisions: decisions.made, state: state))
+        Way(result: result, events: events, decisions: decisions.made, state: state))
       plan = decisions.next
     }
     return found
@@ -61,11 +62,11 @@ extension Machine {
   /// The object that describes a navigation to a delegate.
   func action(_ event: NavigationEvent, site: Site) -> Value {
     let request = make("URLRequest", at: site, origin: .scenario)
-    state.objects[request].fields["url"] = .url([.literal(event.address)])
+    put(.url([.literal(event.address)]), "url", of: request)
     let id = make("WKNavigationAction", at: site, origin: .scenario)
     func frame(isMain: Bool) -> Value {
       let frame = make("WKFrameInfo", at: site, origin: .scenario)
-      state.objects[frame].fields["isMainFrame"] = .boolean(isMain)
+      put(.boolean(isMain), "isMainFrame", of: frame)
       return .object(frame)
     }
     let target: Value =

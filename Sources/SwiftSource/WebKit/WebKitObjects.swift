@@ -19,7 +19,7 @@ extension Machine {
     func part(_ partType: String) -> Value {
       let origin = state.objects[object].origin
       let id = make(partType, at: site, origin: origin == .made ? .scenario : origin)
-      state.objects[object].fields[name] = .object(id)
+      put(.object(id), name, of: object)
       return .object(id)
     }
     switch (type, name) {
@@ -54,7 +54,7 @@ extension Machine {
     if let own = state.objects[view].fields["#configuration"]?.object { return own }
     let origin: HeapObject.Origin = state.objects[view].origin == .made ? .scenario : .given
     let id = make("WKWebViewConfiguration", at: state.objects[view].site, origin: origin)
-    state.objects[view].fields["#configuration"] = .object(id)
+    put(.object(id), "#configuration", of: view)
     return id
   }
 
@@ -66,7 +66,7 @@ extension Machine {
     }
     let id = make("WKWebViewConfiguration", at: site, origin: .scenario)
     state.objects[id].fields = state.objects[configuration].fields
-    state.objects[id].fields["#copyOf"] = .object(configuration)
+    put(.object(configuration), "#copyOf", of: id)
     state.objects[id].origin = state.objects[configuration].origin
     return id
   }
@@ -78,14 +78,14 @@ extension Machine {
     else {
       if let value, value != .nothing {
         let id = make("WKWebViewConfiguration", at: site, origin: .given)
-        state.objects[id].fields["#from"] = value
-        state.objects[view].fields["#configuration"] = .object(id)
-        state.objects[view].fields["#configuredFrom"] = value
+        put(value, "#from", of: id)
+        put(.object(id), "#configuration", of: view)
+        put(value, "#configuredFrom", of: view)
       }
       return
     }
-    state.objects[view].fields["#configuration"] = .object(copy(of: given, site))
-    state.objects[view].fields["#configuredFrom"] = .object(given)
+    put(.object(copy(of: given, site)), "#configuration", of: view)
+    put(.object(given), "#configuredFrom", of: view)
   }
 
   /// Two configurations are the same, or one is a copy of the other.
