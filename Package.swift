@@ -179,7 +179,8 @@ if let swiftSyntax, Context.environment["PAYREADY_APP"] != "no" {
   package.targets += [
     module("AppFiles", ["AuditModel"]),
     .target(
-      name: "SwiftSource", dependencies: ["AuditModel", "AppFiles"], swiftSettings: search,
+      name: "SwiftSource", dependencies: ["AuditModel", "AppFiles"],
+      swiftSettings: optimizedSettings + [.unsafeFlags(["-I", swiftSyntax])],
       linkerSettings: linked),
     .target(
       name: "AppSource", dependencies: ["AuditModel", "AppFiles", "SwiftSource"],

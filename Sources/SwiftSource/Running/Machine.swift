@@ -9,6 +9,7 @@ final class Machine {
   var journal: [(slot: Slot, old: Value?)] = []
   var closures: [(closure: Closure, scope: Int, frame: Frame)] = []
   var prunedScopes = 0
+  private var systemTypes: [String: String?] = [:]
   /// Objects that stand for several and were made once.
   var initialized: Set<Int> = []
   var closureIDs: [ClosureKey: Int] = [:]
@@ -133,6 +134,13 @@ final class Machine {
   /// The class of the system that a type of the program comes from; nil where it has none, `?` where
   /// it is of other code.
   func systemType(_ name: String) -> String? {
+    if let known = systemTypes[name] { return known }
+    let found = searchSystemType(name)
+    systemTypes.updateValue(found, forKey: name)
+    return found
+  }
+
+  private func searchSystemType(_ name: String) -> String? {
     guard let type = table.types[name] else { return name }
     for ancestor in table.lineage(type) where !ancestor.isProtocol {
       for parent in ancestor.inherited where table.resolve(parent, from: ancestor.name) == nil {
