@@ -180,7 +180,7 @@ if let swiftSyntax, Context.environment["PAYREADY_APP"] != "no" {
     module("AppFiles", ["AuditModel"]),
     .target(
       name: "SwiftSource", dependencies: ["AuditModel", "AppFiles"],
-      swiftSettings: optimizedSettings + [.unsafeFlags(["-I", swiftSyntax])],
+      swiftSettings: search,
       linkerSettings: linked),
     .target(
       name: "AppSource", dependencies: ["AuditModel", "AppFiles", "SwiftSource"],

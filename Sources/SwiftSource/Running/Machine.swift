@@ -28,6 +28,8 @@ final class Machine {
   var instances: [String: Int] = [:]
   /// The host of the address that is tried.
   var scenarioHost: String?
+  /// The address that is tried, its host, and its scheme where that is a foreign one.
+  var scenarioTexts: [String] = []
   /// Objects by the place that makes them.
   var madeAt: [Site: Int] = [:]
   /// The names that code of a type sets.
