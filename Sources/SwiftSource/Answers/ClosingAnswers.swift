@@ -198,17 +198,50 @@ extension ViewAnswers {
         }
       }
     }
+    if let sheet = swipedSheet(child) { found.append((.keepsView, sheet)) }
+    if !found.isEmpty, let site = tellsWhenGone(child) { found.append((.tellsPage, site)) }
     let order: [ClosingReading.Control] = [.tellsPage, .keepsView, .hides, .loadsOther]
     for answer in order {
       if let (_, site) = found.first(where: { $0.0 == answer }) {
         return .known(answer, [place(site)])
       }
     }
-    if let sheet = swipedSheet(child) { return .known(.keepsView, [place(sheet)]) }
     if child.way.events.contains(where: { isShownByOthers($0, child) }) {
       return .cannotTell(.otherCode, place(child.way.state.objects[child.child].site))
     }
     return .unset(.none)
+  }
+
+  /// The controller that shows the child closes the page's window when it goes away.
+  private func tellsWhenGone(_ child: (way: Way, child: Int)) -> Site? {
+    let state = child.way.state
+    for id in state.objects.indices {
+      guard let type = machine.table.types[state.objects[id].type],
+        state.objects[id].fields.contains(where: {
+          !$0.key.hasPrefix("#") && $0.value.objects.contains(child.child)
+        }) || id == uiDelegate
+      else { continue }
+      for name in [
+        "viewDidDisappear", "viewWillDisappear", "presentationControllerDidDismiss",
+        "deinit",
+      ] {
+        guard let function = machine.table.methods(name, of: type).first,
+          let ways = machine.ways(
+            function, receiver: id, owner: machine.owner(of: function, type), from: state,
+            arguments: { _ in
+              function.parameters.map {
+                Passed(label: $0.label, value: .unknown($0.name, type: $0.type, causes: []))
+              }
+            })
+        else { continue }
+        for way in ways {
+          for effect in effects(way, on: child.child) {
+            if case .tells = effect { return way.events.last?.site }
+          }
+        }
+      }
+    }
+    return nil
   }
 
   /// A sheet of the system's own kind can be swiped away.

@@ -122,6 +122,8 @@ extension ViewAnswers {
 
   private func follow(_ function: Function, owner: String, into finding: inout PopupFinding) {
     let event = NavigationEvent(address: Self.payAddress, target: .none)
+    machine.begin(event)
+    defer { machine.endScenario() }
     guard
       let ways = machine.ways(
         function, receiver: uiDelegate, owner: owner, from: base,
@@ -151,6 +153,8 @@ extension ViewAnswers {
       finding.reading.behaviour = .cannotTell(.otherCode, places.first)
     } else if known.count == 1, let only = known.first {
       finding.reading.behaviour = .known(only, places)
+    } else if known.allSatisfy({ $0 == .none || $0 == .app }) {
+      finding.reading.behaviour = .known(.app, places)
     } else if known.contains(.child) || known.contains(.detached) {
       finding.reading.behaviour = .option(known, places)
     } else if let strongest = known.first(where: { $0 != .none && $0 != .app }) {

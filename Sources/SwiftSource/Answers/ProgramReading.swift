@@ -12,7 +12,9 @@ final class ProgramReading {
   let concerned: Set<Int32>
   private var lines: [Int32: SourceLines] = [:]
   private var processed: Set<Int> = []
-  /// Closures and methods that the buyer starts, by the object whose code names them.
+  /// What the methods that answer windows call and make.
+  private var forWindows: Set<String> = []
+  /// Some code was not followed for want of time or steps.
   var isCut = false
 
   init(files: [SourceFile], lowered: [LoweredFile], concerned: Set<Int32>, limits: ReadingLimits) {
@@ -35,7 +37,7 @@ final class ProgramReading {
   /// Runs all code that has to do with web views.
   func run() {
     let types = machine.table.order.filter { $0.concernsWebViews && !$0.isProtocol }
-    let forWindows = namesForWindows(types)
+    forWindows = namesForWindows(types)
     let ranked = types.filter {
       !WebKitNames.isModelled($0.name) && !WebKitNames.webViews.contains($0.name)
         // Made where a window is asked for, and followed there.
@@ -86,17 +88,30 @@ final class ProgramReading {
   }
 
   private func start(_ type: ProgramType) {
-    let site = type.parts.first?.site ?? Site(file: 0, start: 0, end: 0)
-    let id = machine.make(type.name, at: site, origin: .instance)
-    machine.instances[type.name] = id
-    machine.steps = 0
     let initializers = type.functions.filter {
       $0.name == "init" && $0.body != nil && !$0.isUnavailable
     }
     let own = initializers.filter { $0.parameters.first?.label != "coder" }
-    for function in own.isEmpty ? initializers : own {
-      runMethod(function, on: id, type)
+    let usable = own.isEmpty ? initializers : own
+    // Who is given a view is another object than who makes its own.
+    let given = usable.filter { function in
+      function.parameters.contains { $0.type.map(machine.isWebViewType) ?? false }
     }
+    let others = usable.filter { function in !given.contains { $0 === function } }
+    if others.isEmpty {
+      begin(type, given)
+    } else {
+      begin(type, others)
+      if !given.isEmpty, !forWindows.contains(type.shortName) { begin(type, given) }
+    }
+  }
+
+  private func begin(_ type: ProgramType, _ initializers: [Function]) {
+    let site = type.parts.first?.site ?? Site(file: 0, start: 0, end: 0)
+    let id = machine.make(type.name, at: site, origin: .instance)
+    if machine.instances[type.name] == nil { machine.instances[type.name] = id }
+    machine.steps = 0
+    for function in initializers { runMethod(function, on: id, type) }
   }
 
   /// Runs what is left of all objects that have come up.

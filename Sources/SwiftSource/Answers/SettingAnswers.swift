@@ -7,12 +7,20 @@ extension ViewAnswers {
   var configurations: [Int] {
     var found: [Int] = []
     for start in ["#configuration", "#configuredFrom"] {
-      var next = fields[start]?.settled.object
-      for _ in 0..<16 {
-        guard let current = next, !found.contains(current) else { break }
-        found.append(current)
-        next = base.objects[current].fields["#copyOf"]?.object
+      for first in fields[start]?.objects ?? [] {
+        for current in chain(first) where !found.contains(current) { found.append(current) }
       }
+    }
+    return found
+  }
+
+  /// A configuration and those that it is a copy of.
+  private func chain(_ first: Int) -> [Int] {
+    var found: [Int] = []
+    var next: Int? = first
+    while let current = next, !found.contains(current), found.count < 16 {
+      found.append(current)
+      next = base.objects[current].fields["#copyOf"]?.object
     }
     return found
   }
@@ -24,6 +32,16 @@ extension ViewAnswers {
 
   /// What a field of one of some objects holds where code has set it.
   func setting(_ name: String, of objects: [Int]) -> (value: Value, places: [Place])? {
+    let own = fields["#configuration"]?.objects ?? []
+    if own.count > 1, objects == configurations {
+      // One or the other, as the view is made in several ways.
+      let values = own.map { first in
+        chain(first).lazy.compactMap { self.base.objects[$0].fields[name] }.first ?? .unset
+      }
+      let value = Value.oneOf(values)
+      let places = unique(objects.flatMap { assignments(name, of: $0) })
+      return value == .unset || places.isEmpty ? nil : (value, places)
+    }
     for object in objects {
       if let value = base.objects[object].fields[name], value != .unset {
         var places: [Place] = []
@@ -292,14 +310,9 @@ extension ViewAnswers {
   }
 
   private func store() -> Answer<Host.Store> {
-    var values: [Value] = []
-    var places: [Place] = []
-    for configuration in configurations {
-      places += assignments("websiteDataStore", of: configuration)
-      if let value = base.objects[configuration].fields["websiteDataStore"], values.isEmpty {
-        values = value.alternatives
-      }
-    }
+    let setting = setting("websiteDataStore", of: configurations)
+    let values = setting?.value.alternatives ?? []
+    let places = setting?.places ?? []
     if places.isEmpty || values.isEmpty {
       return hasOthersConfiguration ? .notInFiles : .unset(.persistent)
     }

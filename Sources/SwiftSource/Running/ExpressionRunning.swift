@@ -514,11 +514,24 @@ extension Machine {
     }
   }
 
+  /// The value is the address that is tried, or its host or scheme.
+  func isForeign(_ value: Value) -> Bool {
+    guard !scenarioTexts.isEmpty else { return false }
+    switch value {
+    case .text(let pieces), .url(let pieces):
+      guard let text = Value.literal(of: pieces) else { return false }
+      return scenarioTexts.contains { text == $0 || $0.count > 5 && text.contains($0) }
+    default: return false
+    }
+  }
+
   /// Whether two values are the same; nil where that is not known.
   func equal(_ left: Value, _ right: Value) -> Bool? {
     switch (left.settled, right.settled) {
     case (.nothing, .nothing): return true
-    case (.opaque, _), (_, .opaque): return nil
+    case (.opaque, let other), (let other, .opaque):
+      // An address that nobody knows is none that the app keeps.
+      return isForeign(other) ? false : nil
     case (.either(let values), let other), (let other, .either(let values)):
       let answers = Set(values.map { equal($0, other) })
       return answers.count == 1 ? answers.first ?? nil : nil

@@ -9,6 +9,7 @@ final class Machine {
   var journal: [(slot: Slot, old: Value?)] = []
   var closures: [(closure: Closure, scope: Int, frame: Frame)] = []
   var prunedScopes = 0
+  private var systemTypes: [String: String?] = [:]
   /// Objects that stand for several and were made once.
   var initialized: Set<Int> = []
   var closureIDs: [ClosureKey: Int] = [:]
@@ -27,6 +28,8 @@ final class Machine {
   var instances: [String: Int] = [:]
   /// The host of the address that is tried.
   var scenarioHost: String?
+  /// The address that is tried, its host, and its scheme where that is a foreign one.
+  var scenarioTexts: [String] = []
   /// Objects by the place that makes them.
   var madeAt: [Site: Int] = [:]
   /// The names that code of a type sets.
@@ -133,6 +136,13 @@ final class Machine {
   /// The class of the system that a type of the program comes from; nil where it has none, `?` where
   /// it is of other code.
   func systemType(_ name: String) -> String? {
+    if let known = systemTypes[name] { return known }
+    let found = searchSystemType(name)
+    systemTypes.updateValue(found, forKey: name)
+    return found
+  }
+
+  private func searchSystemType(_ name: String) -> String? {
     guard let type = table.types[name] else { return name }
     for ancestor in table.lineage(type) where !ancestor.isProtocol {
       for parent in ancestor.inherited where table.resolve(parent, from: ancestor.name) == nil {

@@ -141,6 +141,7 @@ extension Machine {
       "elementsEqual", "localizedCaseInsensitiveContains", "localizedStandardContains":
       guard let first, let other = first.literalText else {
         if let first, case .closure = first { return .unknown("contains") }
+        if isForeign(value) { return .boolean(false) }
         return .unknown(name, causes: value.causes.union(first?.causes ?? []))
       }
       noteHost(value, name, first, site)
@@ -164,6 +165,12 @@ extension Machine {
       case "contains": return .boolean(other.isEmpty || text.contains(other))
       default: return .boolean(text.lowercased().contains(other.lowercased()))
       }
+    case "range", "firstRange", "firstIndex", "wholeMatch", "firstMatch":
+      guard let text, let other = first?.literalText else {
+        return isForeign(value) ? .nothing : .unknown(name, causes: value.causes)
+      }
+      noteHost(value, "contains", .literal(other), site)
+      return text.contains(other) ? .unknown("range", causes: []) : .nothing
     case "replacingOccurrences":
       return text == nil ? value : .text([.unknown("replacing")])
     case "map", "flatMap":
