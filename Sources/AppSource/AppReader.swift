@@ -70,6 +70,7 @@ public enum AppReader {
     reading.webViews.sort {
       ($0.place.url, $0.place.start, $0.name) < ($1.place.url, $1.place.start, $1.name)
     }
+    dropOwnDelegates(&reading.webViews)
     dropNeedlessProperties(&reading.webViews)
     var uses: [String: Int] = [:]
     let domains = reading.propertyLists.compactMap(\.appBoundDomains).first
@@ -87,6 +88,19 @@ public enum AppReader {
     reading.unread.sort { ($0.path, $0.message) < ($1.path, $1.message) }
     reading.retiredViews.sort {
       ($0.place.url, $0.place.start) < ($1.place.url, $1.place.start)
+    }
+  }
+
+  /// What stands for a delegate alone is that of a view that was read as well.
+  private static func dropOwnDelegates(_ views: inout [WebViewReading]) {
+    let made = views.filter { $0.origin != .elsewhere }
+    views.removeAll { delegate in
+      guard delegate.origin == .elsewhere else { return false }
+      let place = delegate.popups.method.places.first
+      return made.contains { view in
+        view.name == delegate.name || view.name.hasPrefix(delegate.name + ".")
+          || view.popups.method.places.contains { $0.url == place?.url && $0.start == place?.start }
+      }
     }
   }
 

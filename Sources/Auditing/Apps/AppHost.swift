@@ -15,19 +15,7 @@ public struct AppHost: Sendable {
 
   /// Judges all web views of an app.
   public static func all(in app: AppReading) -> [AppHost] {
-    let made = app.webViews.filter { $0.origin != .elsewhere }
-    return app.webViews.filter { view in
-      view.origin != .elsewhere || !made.contains { isDelegate(view, of: $0) }
-    }.map { AppHost($0, in: app) }
-  }
-
-  /// What stands for a delegate alone is that of a view that is there as well.
-  private static func isDelegate(
-    _ delegate: WebViewReading, of view: WebViewReading
-  ) -> Bool {
-    if view.name == delegate.name || view.name.hasPrefix(delegate.name + ".") { return true }
-    guard let place = delegate.popups.method.places.first else { return false }
-    return view.popups.method.places.contains { $0.url == place.url && $0.start == place.start }
+    app.webViews.map { AppHost($0, in: app) }
   }
 
   /// Judges one web view.

@@ -25,7 +25,10 @@ enum FilteredCheckout: AppRule {
 
   static func judge(_ view: AppView) -> Ruling {
     let navigation = view.view.navigation
-    return judge(navigation.contentRules, "What the content rules block", tells: true) {
+    // Rules that no code here adds are none that this code brings.
+    var isNamed = true
+    if case .notInFiles = navigation.contentRules { isNamed = false }
+    return judge(navigation.contentRules, "What the content rules block", tells: isNamed) {
       texts, place in
       for text in texts {
         guard let list = ContentRuleList(text) else { continue }

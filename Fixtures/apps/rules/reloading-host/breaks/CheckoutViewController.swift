@@ -15,7 +15,7 @@ final class CheckoutViewController: UIViewController, WKUIDelegate {
     webView.uiDelegate = self
     view.addSubview(webView)
     NotificationCenter.default.addObserver(
-      self, selector: #selector(cameBack), name: UIApplication.willEnterForegroundNotification,
+      self, selector: #selector(willEnterForeground), name: UIApplication.willEnterForegroundNotification,
       object: nil)
     webView.load(URLRequest(url: URL(string: "https://shop.example/checkout")!))
   }
@@ -38,7 +38,7 @@ final class CheckoutViewController: UIViewController, WKUIDelegate {
     webView.removeFromSuperview()
   }
 
-  @objc private func cameBack() {
+  @objc private func willEnterForeground() {
     webView.reload()
   }
 

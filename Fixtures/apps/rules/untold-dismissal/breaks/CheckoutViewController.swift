@@ -39,9 +39,11 @@ final class CheckoutViewController: UIViewController, WKUIDelegate {
 
   private func addCloseButton(to popup: WKWebView) {
     let button = UIButton(type: .close)
-    button.addAction(
-      UIAction { [weak popup] _ in popup?.removeFromSuperview() },
-      for: .touchUpInside)
+    button.addTarget(self, action: #selector(closeTapped), for: .touchUpInside)
     popup.addSubview(button)
+  }
+
+  @objc private func closeTapped() {
+    popups.last?.removeFromSuperview()
   }
 }
