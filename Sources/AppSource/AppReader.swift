@@ -71,6 +71,7 @@ public enum AppReader {
       ($0.place.url, $0.place.start, $0.name) < ($1.place.url, $1.place.start, $1.name)
     }
     dropOwnDelegates(&reading.webViews)
+    dropChildren(&reading.webViews)
     dropNeedlessProperties(&reading.webViews)
     var uses: [String: Int] = [:]
     let domains = reading.propertyLists.compactMap(\.appBoundDomains).first
@@ -100,6 +101,24 @@ public enum AppReader {
       return made.contains { view in
         view.name == delegate.name || view.name.hasPrefix(delegate.name + ".")
           || view.popups.method.places.contains { $0.url == place?.url && $0.start == place?.start }
+      }
+    }
+  }
+
+  /// A view that is given to a page as a window, and the property that keeps it, are no view of
+  /// their own.
+  private static func dropChildren(_ views: inout [WebViewReading]) {
+    let all = views
+    views.removeAll { view in
+      let property = view.name.split(separator: ".").dropFirst().last.map(String.init)
+      return all.contains { parent in
+        guard parent.name != view.name, let child = parent.popups.child else { return false }
+        if child.place.url == view.place.url, child.place.start == view.place.start { return true }
+        guard view.origin == .given, view.loading.addresses.isEmpty, let property else {
+          return false
+        }
+        let kept = child.keeping.places.compactMap { $0.snippet?.text }
+        return kept.contains { $0.contains("." + property + " = ") }
       }
     }
   }

@@ -29,7 +29,9 @@ public struct Auditor: Sendable {
 
   /// The program and its rules, as reports name them.
   public var tool: Report.Tool {
-    Report.Tool(version: options.version, rules: AllRules.all.map { $0.identifier })
+    let ofApps = options.appHosts.isEmpty ? [] : AllAppRules.all.map { $0.identifier }
+    return Report.Tool(
+      version: options.version, rules: AllRules.all.map { $0.identifier } + ofApps)
   }
 
   /// Audits the targets, several at a time, and hands over what each brought in their order.

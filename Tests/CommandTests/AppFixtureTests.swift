@@ -15,6 +15,8 @@ struct AppProject: Sendable, CustomTestStringConvertible {
       var host: [String: Field]?
     }
     var webViews: [String: View]
+    /// What the reader does not see yet; the expectation is what is true.
+    var notSeenYet: String?
   }
 
   /// A value of the profile: a text, a truth value or a list of texts.
@@ -74,6 +76,16 @@ struct `An app's source` {
     let file = URL(filePath: project.folder).appending(path: "expected.json")
     let expected = try JSONDecoder().decode(
       AppProject.Expected.self, from: try Data(contentsOf: file))
+    if let gap = expected.notSeenYet {
+      try withKnownIssue("\(gap)", isIntermittent: true) { try Self.compare(project, expected) }
+    } else {
+      try Self.compare(project, expected)
+    }
+  }
+
+  private static func compare(
+    _ project: AppProject, _ expected: AppProject.Expected
+  ) throws {
     let run = try Payready("app", project.folder, "--report", "json")
     let views = try #require(try run.json["webViews"] as? [[String: Any]], "\(run.errors)")
     #expect(views.compactMap { $0["name"] as? String }.sorted() == expected.webViews.keys.sorted())

@@ -32,8 +32,13 @@ struct TargetJudge: Sendable {
         let judgement = judgement(of: checkout, in: host)
         let counted = CheckoutFlow.counted(judgement, for: checkout, in: host)
         findings.add(counted.findings, host: host.name)
-        verdicts.append(
-          CheckoutFlow.verdict(of: checkout, judgement: judgement, in: host, live: live ?? []))
+        var verdict = CheckoutFlow.verdict(
+          of: checkout, judgement: judgement, in: host, live: live ?? [])
+        // The app's code was read.
+        if options.appHosts[host.name] != nil {
+          verdict.assumptions.removeAll { $0 == .appCode }
+        }
+        verdicts.append(verdict)
         notRun += judgement.notRun.map { "\($0.rule) did not run: \($0.reason)" }
       }
     }

@@ -4,9 +4,7 @@ import SwiftUI
 import WebKit
 
 struct CheckoutWebView: UIViewRepresentable {
-  let windows: Windows
-
-  func makeCoordinator() -> Coordinator { Coordinator(windows: windows) }
+  func makeCoordinator() -> Coordinator { Coordinator() }
 
   func makeUIView(context: Context) -> WKWebView {
     let configuration = WKWebViewConfiguration()
@@ -20,25 +18,30 @@ struct CheckoutWebView: UIViewRepresentable {
   func updateUIView(_ view: WKWebView, context: Context) {}
 
   final class Coordinator: NSObject, WKUIDelegate {
-    private let windows: Windows
-
-    init(windows: Windows) {
-      self.windows = windows
-    }
+    private var popups: [WKWebView] = []
 
     func webView(
       _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
       for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
     ) -> WKWebView? {
       guard navigationAction.targetFrame == nil else { return nil }
-      let popup = WKWebView(frame: .zero, configuration: configuration)
+      let popup = WKWebView(frame: webView.bounds, configuration: configuration)
+      popup.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       popup.uiDelegate = self
-      windows.popup = Popup(webView: popup)
+      webView.addSubview(popup)
+      popups.append(popup)
+      let button = UIButton(type: .close)
+      button.addAction(
+        UIAction { [weak popup] _ in popup?.evaluateJavaScript("window.close()") },
+        for: .touchUpInside)
+      popup.addSubview(button)
       return popup
     }
 
     func webViewDidClose(_ webView: WKWebView) {
-      if windows.popup?.webView === webView { windows.popup = nil }
+      guard popups.contains(webView) else { return }
+      webView.removeFromSuperview()
+      popups.removeAll { $0 === webView }
     }
   }
 }

@@ -5,7 +5,7 @@
 
 @interface CheckoutViewController (Windows) <WKUIDelegate>
 @property(nonatomic, strong) WKWebView *webView;
-@property(nonatomic, strong) NSMutableArray<WKWebView *> *popups;
+@property(nonatomic, strong) WKWebView *popup;
 @end
 
 @implementation CheckoutViewController (Windows)
@@ -21,7 +21,7 @@
                                         configuration:configuration];
   popup.UIDelegate = self;
   [self.view addSubview:popup];
-  [self.popups addObject:popup];
+  self.popup = popup;
   UIButton *close = [UIButton buttonWithType:UIButtonTypeClose];
   [close addTarget:self
                 action:@selector(closeTapped)
@@ -35,11 +35,12 @@
     return;
   }
   [webView removeFromSuperview];
-  [self.popups removeObject:webView];
+  self.popup = nil;
 }
 
 - (void)closeTapped {
-  [self.popups.lastObject evaluateJavaScript:@"window.close()" completionHandler:nil];
+  [self.popup evaluateJavaScript:@"window.close()" completionHandler:nil];
+  [self.popup removeFromSuperview];
 }
 
 @end

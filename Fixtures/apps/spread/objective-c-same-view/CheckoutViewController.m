@@ -5,14 +5,13 @@
 
 @interface CheckoutViewController () <WKUIDelegate>
 @property(nonatomic, strong) WKWebView *webView;
-@property(nonatomic, strong) NSMutableArray<WKWebView *> *popups;
+@property(nonatomic, strong) WKWebView *popup;
 @end
 
 @implementation CheckoutViewController
 
 - (void)viewDidLoad {
   [super viewDidLoad];
-  self.popups = [NSMutableArray array];
   WKWebViewConfiguration *configuration = [[WKWebViewConfiguration alloc] init];
   configuration.applicationNameForUserAgent = @"GOOGLE_PAY_SUPPORTED";
   self.webView = [[WKWebView alloc] initWithFrame:self.view.bounds configuration:configuration];
@@ -37,11 +36,12 @@
     return;
   }
   [webView removeFromSuperview];
-  [self.popups removeObject:webView];
+  self.popup = nil;
 }
 
 - (void)closeTapped {
-  [self.popups.lastObject evaluateJavaScript:@"window.close()" completionHandler:nil];
+  [self.popup evaluateJavaScript:@"window.close()" completionHandler:nil];
+  [self.popup removeFromSuperview];
 }
 
 @end

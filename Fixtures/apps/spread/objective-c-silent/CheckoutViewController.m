@@ -5,14 +5,13 @@
 
 @interface CheckoutViewController () <WKUIDelegate>
 @property(nonatomic, strong) WKWebView *webView;
-@property(nonatomic, strong) NSMutableArray<WKWebView *> *popups;
+@property(nonatomic, strong) WKWebView *popup;
 @end
 
 @implementation CheckoutViewController
 
 - (void)viewDidLoad {
   [super viewDidLoad];
-  self.popups = [NSMutableArray array];
   WKWebViewConfiguration *configuration = [[WKWebViewConfiguration alloc] init];
   self.webView = [[WKWebView alloc] initWithFrame:self.view.bounds configuration:configuration];
   [self.view addSubview:self.webView];
@@ -31,7 +30,7 @@
                                         configuration:configuration];
   popup.UIDelegate = self;
   [self.view addSubview:popup];
-  [self.popups addObject:popup];
+  self.popup = popup;
   UIButton *close = [UIButton buttonWithType:UIButtonTypeClose];
   [close addTarget:self
                 action:@selector(closeTapped)
@@ -45,11 +44,12 @@
     return;
   }
   [webView removeFromSuperview];
-  [self.popups removeObject:webView];
+  self.popup = nil;
 }
 
 - (void)closeTapped {
-  [self.popups.lastObject evaluateJavaScript:@"window.close()" completionHandler:nil];
+  [self.popup evaluateJavaScript:@"window.close()" completionHandler:nil];
+  [self.popup removeFromSuperview];
 }
 
 @end

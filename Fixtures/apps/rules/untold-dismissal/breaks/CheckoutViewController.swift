@@ -5,7 +5,7 @@ import WebKit
 
 final class CheckoutViewController: UIViewController, WKUIDelegate {
   private var webView: WKWebView!
-  private var popups: [WKWebView] = []
+  private var popup: WKWebView?
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -27,7 +27,7 @@ final class CheckoutViewController: UIViewController, WKUIDelegate {
     popup.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     popup.uiDelegate = self
     view.addSubview(popup)
-    popups.append(popup)
+    self.popup = popup
     addCloseButton(to: popup)
     return popup
   }
@@ -44,6 +44,6 @@ final class CheckoutViewController: UIViewController, WKUIDelegate {
   }
 
   @objc private func closeTapped() {
-    popups.last?.removeFromSuperview()
+    popup?.removeFromSuperview()
   }
 }
