@@ -53,7 +53,7 @@ import Testing
       ])
     let schema = try #require(Schemas.named("evidence"))
     let errors = try Python.schemaErrors(
-      schema: schema, instance: JSONReport.text(encoding: evidence))
+      schema: schema, instance: JSONText.pretty(encoding: evidence))
     #expect(errors == [])
   }
 

@@ -148,7 +148,7 @@ struct TargetText {
           Piece(window, .address),
         ], hanging: 6)
     }
-    page.paragraph([Piece("Google Pay: \(integration)", .faint)], hanging: 2)
+    page.paragraph([Piece("Google Pay: \(target.integration.words)", .faint)], hanging: 2)
     if let agents = comparedAgents {
       page.paragraph([Piece("agents: \(agents)", .faint)], hanging: 2)
     }
@@ -158,7 +158,7 @@ struct TargetText {
   }
 
   /// One run in a real web view, in a line.
-  private static func words(for run: TargetReport.LiveSummary) -> String {
+  static func words(for run: TargetReport.LiveSummary) -> String {
     let name =
       "\(run.scenario.rawValue) in \(run.host)" + (run.isWarm ? ", once more with its store" : "")
     if let reason = run.didNotRun { return "\(name) did not run: \(reason)" }
@@ -220,36 +220,6 @@ struct TargetText {
     }
   }
 
-  private var integration: String {
-    let integration = target.integration
-    var parts: [String] = []
-    switch integration.kind {
-    case "none": parts.append("not seen")
-    case "component": parts.append("the <google-pay-button> component")
-    case "payment-request": parts.append("Payment Request")
-    case "provider":
-      let names = integration.providers.joined(separator: ", ")
-      parts.append("brought by " + (names.isEmpty ? "a provider" : names))
-    default: parts.append(integration.kind)
-    }
-    if !integration.providers.isEmpty, integration.kind != "provider" {
-      parts.append("with " + integration.providers.joined(separator: ", "))
-    }
-    if let caller = integration.calledBy, integration.kind != "none" {
-      parts.append("called by the \(caller)")
-    }
-    if !integration.environments.isEmpty {
-      parts.append(integration.environments.joined(separator: " or "))
-    }
-    if !integration.gateways.isEmpty {
-      parts.append("gateway " + integration.gateways.joined(separator: " or "))
-    }
-    if !integration.merchantIDs.isEmpty {
-      parts.append("merchant " + integration.merchantIDs.joined(separator: " or "))
-    }
-    return parts.joined(separator: ", ")
-  }
-
   // MARK: What stands behind the answer
 
   private func writeAssumptions(to page: inout TextPage) {
@@ -289,6 +259,38 @@ struct TargetText {
     for sentence in target.notRun {
       page.paragraph([Piece("- did not run: \(sentence)")], indent: 2, hanging: 4)
     }
+  }
+}
+
+extension TargetReport.Integration {
+  /// Who brings Google Pay and how, in a line.
+  var words: String {
+    var parts: [String] = []
+    switch kind {
+    case "none": parts.append("not seen")
+    case "component": parts.append("the <google-pay-button> component")
+    case "payment-request": parts.append("Payment Request")
+    case "provider":
+      let names = providers.joined(separator: ", ")
+      parts.append("brought by " + (names.isEmpty ? "a provider" : names))
+    default: parts.append(kind)
+    }
+    if !providers.isEmpty, kind != "provider" {
+      parts.append("with " + providers.joined(separator: ", "))
+    }
+    if let caller = calledBy, kind != "none" {
+      parts.append("called by the \(caller)")
+    }
+    if !environments.isEmpty {
+      parts.append(environments.joined(separator: " or "))
+    }
+    if !gateways.isEmpty {
+      parts.append("gateway " + gateways.joined(separator: " or "))
+    }
+    if !merchantIDs.isEmpty {
+      parts.append("merchant " + merchantIDs.joined(separator: " or "))
+    }
+    return parts.joined(separator: ", ")
   }
 }
 

@@ -1,14 +1,19 @@
 // The options of `payready audit`: a table.
 
+import AuditModel
+
 extension Option {
   // MARK: What is judged
 
   static let host = Option(
-    name: "host", value: "NAME|FILE", repeats: true, group: "What is judged",
+    name: "host", value: "NAME|FILE", choices: AuditModel.Host.builtIn.map(\.name), repeats: true,
+    group: "What is judged",
     help: "The hosts to judge, parted by commas or repeated: built-in ones (`payready hosts`) "
       + "and profile files. Default: wkwebview.")
   static let agents = Option(
-    name: "agents", value: "NAME,…", repeats: true, group: "What is judged",
+    name: "agents", value: "NAME,…",
+    choices: ["usual", "apps", "all", "none"]
+      + (VisitAgent.usual + VisitAgent.apps).map(\.name), repeats: true, group: "What is judged",
     help: "The agents that a URL is also visited with, to find what the server sends only to some: "
       + "usual (default: safari-ios, wkwebview-plain, wkwebview, wkwebview-safari, "
       + "chrome-android, android-webview), apps (facebook, facebook-iabmv, instagram, "
@@ -24,12 +29,14 @@ extension Option {
       + "play Google's side. Needs payready-live beside payready; without it the run says so and "
       + "ends with status 69.")
   static let google = Option(
-    name: "google", value: "stand-in|pay-js|google", group: "What is judged",
+    name: "google", value: "stand-in|pay-js|google",
+    choices: LiveRun.GoogleSide.allCases.map(\.rawValue), group: "What is judged",
     help: "Who plays Google with --live. stand-in (default): a script and a sheet of payready's "
       + "own. pay-js: the real script, answered by that sheet. google: nothing is replaced, and "
       + "the run ends at the sign-in.")
   static let scenario = Option(
-    name: "scenario", value: "NAME,…", repeats: true, group: "What is judged",
+    name: "scenario", value: "NAME,…", choices: LiveRun.Scenario.allCases.map(\.rawValue) + ["all"],
+    repeats: true, group: "What is judged",
     help: "What happens with --live: approve (default; a second run comes back with what the "
       + "first stored), cancel, error, not-ready, blocked-script, slow-script, never-settles, "
       + "popup-refused, tap-twice, or all. Only approve decides verdicts.")
@@ -47,7 +54,8 @@ extension Option {
     name: "screenshots", value: "FOLDER", group: "What is judged",
     help: "With --live: write a picture of each moment there.")
   static let expects = Option(
-    name: "expects", value: "google-pay|any", group: "What is judged",
+    name: "expects", value: "google-pay|any",
+    choices: TargetReport.Expectation.allCases.map(\.rawValue), group: "What is judged",
     help: "google-pay (default): the target is meant to take it. any: a target where all scripts "
       + "were read and none takes part does not raise the exit status.")
   static let baseURL = Option(
@@ -151,8 +159,17 @@ extension Option {
   // MARK: Results
 
   static let report = Option(
-    name: "report", value: "FORMAT[=PATH]", repeats: true, group: "Results",
-    help: "Write a report: text (default) or json, to a file or to standard output.")
+    name: "report", value: "FORMAT[=PATH]", choices: ReportRequest.Format.ofAudits.map(\.rawValue),
+    repeats: true, group: "Results",
+    help: "Write a report to a file or to standard output: text (default), json, ndjson, sarif, "
+      + "junit, tap, csv, github, gitlab, markdown, openmetrics or html.")
+  static let mapURL = Option(
+    name: "map-url", value: "PATTERN=PATH", repeats: true, group: "Results",
+    help: "The file in the repository that an address comes from, for sarif, github and gitlab: "
+      + "'https://shop.example/*=web/*'.")
+  static let reproducible = Option(
+    name: "reproducible", group: "Results",
+    help: "Leave times out of the reports: the same input gives the same bytes.")
   static let saveEvidence = Option(
     name: "save-evidence", value: "FILE", group: "Results",
     help: "Save what was observed; `payready audit FILE` judges it again.")
@@ -160,7 +177,7 @@ extension Option {
     name: "save-har", value: "FILE", group: "Results",
     help: "Save what was fetched from URLs, with text bodies, as an HTTP archive (HAR 1.2).")
   static let failOn = Option(
-    name: "fail-on", value: "VERDICT", group: "Results",
+    name: "fail-on", value: "VERDICT", choices: ["not-ready", "at-risk", "never"], group: "Results",
     help: "The verdict that ends with status 1: not-ready (default), at-risk, or never.")
   static let allowUnknown = Option(
     name: "allow-unknown", group: "Results",
@@ -186,6 +203,8 @@ extension Option {
     resolve, connectTo, cacert, insecure, proxy, maxTime, connectTimeout, idleTimeout, retry,
     retryDelay, concurrency, denyPrivateNetworks, offline,
     timeout, maxRedirects, maxBody, maxTotal, maxScript, maxResources, maxFrameDepth, maxNesting,
-    report, saveEvidence, saveHAR, failOn, allowUnknown, showSecrets, noColor, quiet, verbose,
+    report, mapURL, reproducible, saveEvidence, saveHAR, failOn, allowUnknown, showSecrets, noColor,
+    quiet,
+    verbose,
   ]
 }

@@ -4,15 +4,20 @@ import AuditModel
 import Auditing
 import Fetching
 import FoundationEssentials
+import Reporting
 
 /// What the arguments of an audit ask for.
 struct AuditSettings {
   var options = AuditOptions()
   var acceptance = Acceptance()
   var reports: [ReportRequest] = []
+  /// Where addresses stand in the caller's repository.
+  var sourceMap = SourceMap()
   var evidenceFile: String?
   var archiveFile: String?
   var showsSecrets = false
+  /// Reports hold no times, so that the same input gives the same bytes.
+  var isReproducible = false
   var terminal = Terminal()
   /// Holds the cookies of a storage state while the audit runs.
   var cookieFile: TemporaryFile?
@@ -22,10 +27,16 @@ struct AuditSettings {
     terminal.isVerbose = arguments.has(.verbose)
     terminal.allowsColor = !arguments.has(.noColor)
     showsSecrets = arguments.has(.showSecrets)
+    isReproducible = arguments.has(.reproducible)
     if terminal.isQuiet, terminal.isVerbose {
       throw UsageError("--quiet and --verbose exclude each other", "Leave one out.")
     }
     reports = try ReportRequest.all(arguments.all(.report))
+    for value in arguments.all(.mapURL) where !sourceMap.add(value) {
+      throw UsageError(
+        "--map-url is no pattern and path: \(value)",
+        "Write it as 'https://shop.example/*=web/public/*', the path inside the repository.")
+    }
     evidenceFile = arguments.last(.saveEvidence)
     if evidenceFile?.isEmpty == true { throw UsageError("--save-evidence names no file") }
     archiveFile = arguments.last(.saveHAR)

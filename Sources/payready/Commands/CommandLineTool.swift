@@ -14,7 +14,7 @@ enum CommandLineTool {
 
   static let commands: [any Command.Type] = [
     AuditCommand.self, AppCommand.self, HostsCommand.self, ExplainCommand.self, SchemaCommand.self,
-    HelpCommand.self, VersionCommand.self,
+    CompletionsCommand.self, ManualCommand.self, HelpCommand.self, VersionCommand.self,
   ]
 
   static var declarations: [CommandDeclaration] { commands.map { $0.declaration } }

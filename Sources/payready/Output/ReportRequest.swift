@@ -5,9 +5,15 @@ import Auditing
 /// One `--report FORMAT[=PATH]`.
 struct ReportRequest: Hashable {
   enum Format: String, CaseIterable {
-    case text, json
+    case text, json, ndjson, sarif, junit, tap, csv, github, gitlab, markdown, openmetrics, html
     /// A host profile; of apps only.
     case host
+
+    /// What an audit can be written as.
+    static let ofAudits = allCases.filter { $0 != .host }
+
+    /// A program reads it, so that nothing else may stand on the same stream.
+    var isForMachines: Bool { self != .text }
   }
 
   var format: Format
@@ -18,7 +24,7 @@ struct ReportRequest: Hashable {
   ///
   /// - Throws: ``UsageError`` for an unknown format, and where two would share one place.
   static func all(
-    _ values: [String], of formats: [Format] = [.text, .json]
+    _ values: [String], of formats: [Format] = Format.ofAudits
   ) throws(UsageError) -> [ReportRequest] {
     var requests: [ReportRequest] = []
     for value in values {
@@ -28,7 +34,7 @@ struct ReportRequest: Hashable {
       guard let format = Format(rawValue: name), formats.contains(format) else {
         throw .unknown(
           "report format", name, known: formats.map(\.rawValue),
-          see: "There are \(formats.map(\.rawValue).joined(separator: " and ")).")
+          see: "There are \(formats.map(\.rawValue).joined(separator: ", ")).")
       }
       let path = parts.count == 2 ? parts.last : nil
       if path?.isEmpty == true {
@@ -38,6 +44,12 @@ struct ReportRequest: Hashable {
       if requests.contains(request) { continue }
       if let path = request.path, requests.contains(where: { $0.path == path }) {
         throw UsageError("two reports would be written to \(path)", "Give each its own file.")
+      }
+      let isTaken = requests.contains { $0.path == nil && $0.format.isForMachines }
+      if request.path == nil, format.isForMachines, isTaken {
+        throw UsageError(
+          "two reports for machines would be written to standard output",
+          "Give one of them a file: --report \(name)=PATH.")
       }
       requests.append(request)
     }
