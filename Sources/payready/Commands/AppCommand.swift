@@ -76,7 +76,7 @@ enum AppCommand: Command {
       switch request.format {
       case .json: text.write(JSONReport.text(of: report))
       case .host: text.write(try profile(in: report))
-      case .text:
+      default:
         let colour = request.path == nil && terminal.usesColor(on: stream)
         let format = AppText(
           width: ReportOutput.width, colour: colour, unicode: ReportOutput.usesUnicode,
