@@ -199,6 +199,7 @@ extension ViewAnswers {
       }
     }
     if let sheet = swipedSheet(child) { found.append((.keepsView, sheet)) }
+    if let window = closableWindow(child) { found.append((.keepsView, window)) }
     if !found.isEmpty, let site = tellsWhenGone(child) { found.append((.tellsPage, site)) }
     let order: [ClosingReading.Control] = [.tellsPage, .keepsView, .hides, .loadsOther]
     for answer in order {
@@ -240,6 +241,21 @@ extension ViewAnswers {
           }
         }
       }
+    }
+    return nil
+  }
+
+  /// A window of the desktop with a button that closes it.
+  private func closableWindow(_ child: (way: Way, child: Int)) -> Site? {
+    for object in child.way.state.objects {
+      guard object.type.hasSuffix("Window") || object.type.hasSuffix("Panel"),
+        let style = object.fields["styleMask"],
+        object.fields.contains(where: {
+          !$0.key.hasPrefix("#") && machine.holds($0.value, child.child, in: child.way.state)
+        })
+      else { continue }
+      let styles: [Value] = if case .list(let values) = style { values } else { [style] }
+      if styles.contains(.choice("closable", [])) { return object.site }
     }
     return nil
   }

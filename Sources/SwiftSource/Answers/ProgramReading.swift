@@ -335,11 +335,31 @@ final class ProgramReading {
     let object = machine.state.objects[id]
     guard machine.isWebView(id), object.origin != .scenario else { return false }
     switch object.origin {
-    case .made, .layout: return true
+    case .made: return !isThrownAway(id)
+    case .layout: return true
     case .instance: return machine.type(of: id)?.declaration != nil && !isMadeElsewhere(id)
     case .given: return isUsed(id)
     case .scenario: return false
     }
+  }
+
+  /// A view that is asked for the agent and nothing else.
+  private func isThrownAway(_ id: Int) -> Bool {
+    let isTouched = machine.events.contains { event in
+      switch event.kind {
+      case .assign(let owner, _, let value):
+        owner == id || value.objects.contains(id) || isPart(owner, of: id)
+      case .call(let target, let name, let passed):
+        passed.contains { machine.holds($0.value, id, in: machine.state) }
+          || target?.objects.contains(id) ?? false && !name.hasPrefix("evaluate")
+          || target?.object.map { isPart($0, of: id) } ?? false
+      case .hostTest, .made: false
+      }
+    }
+    return !isTouched
+      && !machine.state.objects.contains { object in
+        object.fields.contains { !$0.key.hasPrefix("#c") && $0.value.objects.contains(id) }
+      }
   }
 
   /// The type's own object stands for views that others make, as long as nobody here does.

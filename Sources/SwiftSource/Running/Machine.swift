@@ -17,6 +17,7 @@ final class Machine {
   var decisions: Decisions?
   var conditionDepth = 0
   var callbackDepth = 0
+  var depth = 0
   var calls: [Site] = []
   var steps = 0
   var hitLimit = false
@@ -37,6 +38,8 @@ final class Machine {
 
   static let maximalSteps = 400_000
   static let maximalCalls = 24
+  /// Statements and expressions inside each other, over all functions that are followed.
+  static let maximalDepth = 500
 
   struct ClosureKey: Hashable {
     var site: Site
