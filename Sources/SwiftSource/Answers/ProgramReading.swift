@@ -144,7 +144,9 @@ final class ProgramReading {
     }
     for ancestor in lineage {
       for property in ancestor.parts.flatMap(\.properties)
-      where !property.isStatic && !property.isLazy && property.initial != nil {
+      where !property.isStatic && !property.isLazy
+        && (property.initial != nil || property.attributes.contains("IBOutlet"))
+      {
         _ = machine.ownMember(
           property.name, of: id, property.site, frame: .init(receiver: id, type: ancestor.name))
       }
@@ -306,7 +308,8 @@ final class ProgramReading {
       answered.formUnion(answers.delegates)
     }
     for id in answered where state.objects.indices.contains(id) {
-      answeredTypes.insert(state.objects[id].type)
+      guard let type = machine.type(of: id) else { continue }
+      answeredTypes.formUnion(machine.table.lineage(type).map(\.name))
     }
     // Delegates whose views are made by code that is not here.
     for type in machine.table.order where type.concernsWebViews && !type.isProtocol {

@@ -160,6 +160,9 @@ extension Machine {
     case .nothing, .unset: return .nothing
     case .object(let id):
       if let own = ownMember(name, of: id, site, frame: frame) { return own }
+      if name == "view" || name == "contentView", let view = webKitMember(name, of: id, site) {
+        return view
+      }
       if name == "superview" || name == "view" || name == "window" || name == "parent" {
         return .unknown("self." + name, causes: [])
       }

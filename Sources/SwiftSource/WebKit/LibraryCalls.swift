@@ -98,6 +98,13 @@ extension Machine {
     if name == "copy" || name == "mutableCopy", type == "WKWebViewConfiguration" {
       return .object(copy(of: object, site))
     }
+    if WebKitNames.adding.contains(name), let added = passed.first?.value.object {
+      note(.call(.object(object), name, passed), site)
+      let old: [Value] =
+        if case .list(let values)? = state.objects[object].fields["subviews"] { values } else { [] }
+      if old.count < 100 { put(.list(old + [.object(added)]), "subviews", of: object) }
+      return .nothing
+    }
     guard isWebView(object) else { return nil }
     switch name {
     case "value":
