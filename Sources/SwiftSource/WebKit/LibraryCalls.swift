@@ -108,7 +108,10 @@ extension Machine {
     guard isWebView(object) else { return nil }
     switch name {
     case "value":
-      if key == "userAgent" || key == "_userAgent" { return .text([.systemAgent]) }
+      if key == "userAgent" || key == "_userAgent" {
+        note(.call(.object(object), name, passed), site)
+        return .text([.systemAgent])
+      }
       return nil
     case "evaluateJavaScript", "callAsyncJavaScript":
       note(.call(.object(object), name, passed), site)
