@@ -113,7 +113,7 @@ extension Machine {
         return .text([.systemAgent])
       }
       return nil
-    case "evaluateJavaScript", "callAsyncJavaScript":
+    case "evaluateJavaScript", "callAsyncJavaScript", "stringByEvaluatingJavaScript":
       note(.call(.object(object), name, passed), site)
       let script = passed.first?.value.settled
       let isAgent = script?.literalText?.contains("navigator.userAgent") ?? false
