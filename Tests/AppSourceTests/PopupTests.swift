@@ -93,7 +93,7 @@ import Testing
     #expect(child.isSized.value == true)
     #expect(child.keeping.value == .list)
     #expect(child.isLoadedByApp.value == false)
-    #expect(child.place.start.line == 35)
+    #expect(child.place.start.line == 30)
   }
 
   @Test(arguments: [
@@ -105,7 +105,7 @@ import Testing
     ),
     (
       "let sheet = UIViewController(); sheet.view.addSubview(popup); navigationController?.pushViewController(sheet, animated: true)",
-      .added
+      .presented
     ),
     ("_ = popup", .never),
   ])

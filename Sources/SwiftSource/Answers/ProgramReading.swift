@@ -144,7 +144,9 @@ final class ProgramReading {
     }
     for ancestor in lineage {
       for property in ancestor.parts.flatMap(\.properties)
-      where !property.isStatic && !property.isLazy && property.initial != nil {
+      where !property.isStatic && !property.isLazy
+        && (property.initial != nil || property.attributes.contains("IBOutlet"))
+      {
         _ = machine.ownMember(
           property.name, of: id, property.site, frame: .init(receiver: id, type: ancestor.name))
       }
@@ -306,7 +308,8 @@ final class ProgramReading {
       answered.formUnion(answers.delegates)
     }
     for id in answered where state.objects.indices.contains(id) {
-      answeredTypes.insert(state.objects[id].type)
+      guard let type = machine.type(of: id) else { continue }
+      answeredTypes.formUnion(machine.table.lineage(type).map(\.name))
     }
     // Delegates whose views are made by code that is not here.
     for type in machine.table.order where type.concernsWebViews && !type.isProtocol {
@@ -343,15 +346,24 @@ final class ProgramReading {
     }
   }
 
+  private static let asks: Set<String> = [
+    "value", "evaluateJavaScript", "stringByEvaluatingJavaScript",
+  ]
+
   /// A view that is asked for the agent and nothing else.
   private func isThrownAway(_ id: Int) -> Bool {
+    let isAsked = machine.events.contains { event in
+      guard case .call(let target?, let name, _) = event.kind else { return false }
+      return target.objects.contains(id) && Self.asks.contains(name)
+    }
+    guard isAsked else { return false }
     let isTouched = machine.events.contains { event in
       switch event.kind {
       case .assign(let owner, _, let value):
         owner == id || value.objects.contains(id) || isPart(owner, of: id)
       case .call(let target, let name, let passed):
         passed.contains { machine.holds($0.value, id, in: machine.state) }
-          || target?.objects.contains(id) ?? false && !name.hasPrefix("evaluate")
+          || target?.objects.contains(id) ?? false && !Self.asks.contains(name)
           || target?.object.map { isPart($0, of: id) } ?? false
       case .hostTest, .made: false
       }

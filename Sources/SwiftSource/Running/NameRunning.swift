@@ -142,6 +142,10 @@ extension Machine {
       return finish(getter, frame: frame, scope: scope(inside: nil))
     }
     guard let initial = property.initial else {
+      if let type, let owner = table.types[type], isAssigned(property.name, in: owner) {
+        // Set later by the type's own code.
+        return .nothing
+      }
       return property.type.map {
         given(property.name, type: $0, site: property.site, owner: type)
       } ?? .unknown(property.name, type: property.type)
@@ -160,6 +164,9 @@ extension Machine {
     case .nothing, .unset: return .nothing
     case .object(let id):
       if let own = ownMember(name, of: id, site, frame: frame) { return own }
+      if name == "view" || name == "contentView", let view = webKitMember(name, of: id, site) {
+        return view
+      }
       if name == "superview" || name == "view" || name == "window" || name == "parent" {
         return .unknown("self." + name, causes: [])
       }

@@ -98,12 +98,22 @@ extension Machine {
     if name == "copy" || name == "mutableCopy", type == "WKWebViewConfiguration" {
       return .object(copy(of: object, site))
     }
+    if WebKitNames.adding.contains(name), let added = passed.first?.value.object {
+      note(.call(.object(object), name, passed), site)
+      let old: [Value] =
+        if case .list(let values)? = state.objects[object].fields["subviews"] { values } else { [] }
+      if old.count < 100 { put(.list(old + [.object(added)]), "subviews", of: object) }
+      return .nothing
+    }
     guard isWebView(object) else { return nil }
     switch name {
     case "value":
-      if key == "userAgent" || key == "_userAgent" { return .text([.systemAgent]) }
+      if key == "userAgent" || key == "_userAgent" {
+        note(.call(.object(object), name, passed), site)
+        return .text([.systemAgent])
+      }
       return nil
-    case "evaluateJavaScript", "callAsyncJavaScript":
+    case "evaluateJavaScript", "callAsyncJavaScript", "stringByEvaluatingJavaScript":
       note(.call(.object(object), name, passed), site)
       let script = passed.first?.value.settled
       let isAgent = script?.literalText?.contains("navigator.userAgent") ?? false

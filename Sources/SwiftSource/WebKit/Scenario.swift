@@ -99,7 +99,7 @@ extension Machine {
   }
 
   /// Whether a value holds an object, directly or in the fields of what it holds.
-  func holds(_ value: Value, _ object: Int, in state: State, depth: Int = 3) -> Bool {
+  func holds(_ value: Value, _ object: Int, in state: State, depth: Int = 4) -> Bool {
     switch value {
     case .object(let id):
       if id == object { return true }
