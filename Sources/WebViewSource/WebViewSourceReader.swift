@@ -74,6 +74,16 @@ public enum WebViewSourceReader {
         file, isInstalled: installed.contains("react-native-webview"))
       reading.webViews += reader.read()
     }
+    // Each component of these is a view on both systems, where the app is made for both.
+    if !settings.manifests.isEmpty {
+      reading.webViews = reading.webViews.flatMap { view -> [WebViewReading] in
+        guard view.wrapper != nil, view.platform == .ios else { return [view] }
+        let twin = view.androidTwin
+        var view = view
+        view.android = nil
+        return [view, twin]
+      }
+    }
     reading.webViews += hybrids(files, settings)
     return reading
   }

@@ -95,6 +95,8 @@ struct FlutterReader {
     reading.navigation.allowAll()
     reading.scripts.injected = .unset([])
     reading.scripts.opensWindowsAutomatically = .unset(false)
+    reading.android = AndroidReading()
+    reading.android?.paymentRequest = .unset(false)
     return reading
   }
 
