@@ -210,7 +210,8 @@ if let swiftSyntax, Context.environment["PAYREADY_APP"] != "no" {
       "WebViewSource", ["AuditModel", "AppFiles", "AppCode", "AppSettings"],
       settings: settings + headers),
     .target(
-      name: "SwiftSource", dependencies: ["AuditModel", "AppFiles"], swiftSettings: search,
+      name: "SwiftSource", dependencies: ["AuditModel", "AppFiles"],
+      swiftSettings: search,
       linkerSettings: linked),
     .target(
       name: "AppSource",

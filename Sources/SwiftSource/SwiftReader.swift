@@ -24,6 +24,12 @@ public enum SwiftReader {
     let concerned = Set(
       files.indices.filter { WordSearch.concernsWebViews(files[$0].bytes) }.map { Int32($0) })
     for (file, content) in zip(files, lowered) {
+      if content.isTooDeep {
+        result.unread.append(
+          UnreadFile(
+            path: file.path, reason: .limit,
+            message: "The code is nested too deep to be parsed."))
+      }
       if content.hasErrors {
         result.unread.append(
           UnreadFile(
@@ -48,6 +54,18 @@ public enum SwiftReader {
     return result
   }
 
+  private static func lower(
+    _ file: SourceFile, _ index: Int32, _ limits: ReadingLimits
+  ) -> LoweredFile {
+    var empty = LoweredFile()
+    guard !limits.isOver else { return empty }
+    guard !NestingCheck.isTooDeep(file.bytes) else {
+      empty.isTooDeep = true
+      return empty
+    }
+    return Lowering.lower(String(decoding: file.bytes, as: UTF8.self), file: index)
+  }
+
   /// Lowers all files, several at a time.
   private static func lower(
     _ files: [SourceFile], limits: ReadingLimits, into result: inout SwiftReading
@@ -64,8 +82,7 @@ public enum SwiftReader {
           return (
             start,
             (start..<end).map {
-              Lowering.lower(
-                String(decoding: files[$0].bytes, as: UTF8.self), file: Int32(clamping: $0))
+              lower(files[$0], Int32(clamping: $0), limits)
             }
           )
         }

@@ -198,17 +198,66 @@ extension ViewAnswers {
         }
       }
     }
+    if let sheet = swipedSheet(child) { found.append((.keepsView, sheet)) }
+    if let window = closableWindow(child) { found.append((.keepsView, window)) }
+    if !found.isEmpty, let site = tellsWhenGone(child) { found.append((.tellsPage, site)) }
     let order: [ClosingReading.Control] = [.tellsPage, .keepsView, .hides, .loadsOther]
     for answer in order {
       if let (_, site) = found.first(where: { $0.0 == answer }) {
         return .known(answer, [place(site)])
       }
     }
-    if let sheet = swipedSheet(child) { return .known(.keepsView, [place(sheet)]) }
     if child.way.events.contains(where: { isShownByOthers($0, child) }) {
       return .cannotTell(.otherCode, place(child.way.state.objects[child.child].site))
     }
     return .unset(.none)
+  }
+
+  /// The controller that shows the child closes the page's window when it goes away.
+  private func tellsWhenGone(_ child: (way: Way, child: Int)) -> Site? {
+    let state = child.way.state
+    for id in state.objects.indices {
+      guard let type = machine.table.types[state.objects[id].type],
+        state.objects[id].fields.contains(where: {
+          !$0.key.hasPrefix("#") && $0.value.objects.contains(child.child)
+        }) || id == uiDelegate
+      else { continue }
+      for name in [
+        "viewDidDisappear", "viewWillDisappear", "presentationControllerDidDismiss",
+        "deinit",
+      ] {
+        guard let function = machine.table.methods(name, of: type).first,
+          let ways = machine.ways(
+            function, receiver: id, owner: machine.owner(of: function, type), from: state,
+            arguments: { _ in
+              function.parameters.map {
+                Passed(label: $0.label, value: .unknown($0.name, type: $0.type, causes: []))
+              }
+            })
+        else { continue }
+        for way in ways {
+          for effect in effects(way, on: child.child) {
+            if case .tells = effect { return way.events.last?.site }
+          }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// A window of the desktop with a button that closes it.
+  private func closableWindow(_ child: (way: Way, child: Int)) -> Site? {
+    for object in child.way.state.objects {
+      guard object.type.hasSuffix("Window") || object.type.hasSuffix("Panel"),
+        let style = object.fields["styleMask"],
+        object.fields.contains(where: {
+          !$0.key.hasPrefix("#") && machine.holds($0.value, child.child, in: child.way.state)
+        })
+      else { continue }
+      let styles: [Value] = if case .list(let values) = style { values } else { [style] }
+      if styles.contains(.choice("closable", [])) { return object.site }
+    }
+    return nil
   }
 
   /// A sheet of the system's own kind can be swiped away.

@@ -148,9 +148,8 @@ extension ViewAnswers {
   }
 
   private func trial(_ function: Function, _ owner: String, _ event: NavigationEvent) -> Trial {
-    let address = Machine.Address(event.address)
-    machine.scenarioHost = address.host
-    defer { machine.scenarioHost = nil }
+    machine.begin(event)
+    defer { machine.endScenario() }
     let at = place(function.site)
     guard
       let ways = machine.ways(

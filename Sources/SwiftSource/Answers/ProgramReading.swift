@@ -12,7 +12,9 @@ final class ProgramReading {
   let concerned: Set<Int32>
   private var lines: [Int32: SourceLines] = [:]
   private var processed: Set<Int> = []
-  /// Closures and methods that the buyer starts, by the object whose code names them.
+  /// What the methods that answer windows call and make.
+  private var forWindows: Set<String> = []
+  /// Some code was not followed for want of time or steps.
   var isCut = false
 
   init(files: [SourceFile], lowered: [LoweredFile], concerned: Set<Int32>, limits: ReadingLimits) {
@@ -35,7 +37,7 @@ final class ProgramReading {
   /// Runs all code that has to do with web views.
   func run() {
     let types = machine.table.order.filter { $0.concernsWebViews && !$0.isProtocol }
-    let forWindows = namesForWindows(types)
+    forWindows = namesForWindows(types)
     let ranked = types.filter {
       !WebKitNames.isModelled($0.name) && !WebKitNames.webViews.contains($0.name)
         // Made where a window is asked for, and followed there.
@@ -86,17 +88,30 @@ final class ProgramReading {
   }
 
   private func start(_ type: ProgramType) {
-    let site = type.parts.first?.site ?? Site(file: 0, start: 0, end: 0)
-    let id = machine.make(type.name, at: site, origin: .instance)
-    machine.instances[type.name] = id
-    machine.steps = 0
     let initializers = type.functions.filter {
       $0.name == "init" && $0.body != nil && !$0.isUnavailable
     }
     let own = initializers.filter { $0.parameters.first?.label != "coder" }
-    for function in own.isEmpty ? initializers : own {
-      runMethod(function, on: id, type)
+    let usable = own.isEmpty ? initializers : own
+    // Who is given a view is another object than who makes its own.
+    let given = usable.filter { function in
+      function.parameters.contains { $0.type.map(machine.isWebViewType) ?? false }
     }
+    let others = usable.filter { function in !given.contains { $0 === function } }
+    if others.isEmpty {
+      begin(type, given)
+    } else {
+      begin(type, others)
+      if !given.isEmpty, !forWindows.contains(type.shortName) { begin(type, given) }
+    }
+  }
+
+  private func begin(_ type: ProgramType, _ initializers: [Function]) {
+    let site = type.parts.first?.site ?? Site(file: 0, start: 0, end: 0)
+    let id = machine.make(type.name, at: site, origin: .instance)
+    if machine.instances[type.name] == nil { machine.instances[type.name] = id }
+    machine.steps = 0
+    for function in initializers { runMethod(function, on: id, type) }
   }
 
   /// Runs what is left of all objects that have come up.
@@ -129,7 +144,9 @@ final class ProgramReading {
     }
     for ancestor in lineage {
       for property in ancestor.parts.flatMap(\.properties)
-      where !property.isStatic && !property.isLazy && property.initial != nil {
+      where !property.isStatic && !property.isLazy
+        && (property.initial != nil || property.attributes.contains("IBOutlet"))
+      {
         _ = machine.ownMember(
           property.name, of: id, property.site, frame: .init(receiver: id, type: ancestor.name))
       }
@@ -291,7 +308,8 @@ final class ProgramReading {
       answered.formUnion(answers.delegates)
     }
     for id in answered where state.objects.indices.contains(id) {
-      answeredTypes.insert(state.objects[id].type)
+      guard let type = machine.type(of: id) else { continue }
+      answeredTypes.formUnion(machine.table.lineage(type).map(\.name))
     }
     // Delegates whose views are made by code that is not here.
     for type in machine.table.order where type.concernsWebViews && !type.isProtocol {
@@ -320,11 +338,31 @@ final class ProgramReading {
     let object = machine.state.objects[id]
     guard machine.isWebView(id), object.origin != .scenario else { return false }
     switch object.origin {
-    case .made, .layout: return true
+    case .made: return !isThrownAway(id)
+    case .layout: return true
     case .instance: return machine.type(of: id)?.declaration != nil && !isMadeElsewhere(id)
     case .given: return isUsed(id)
     case .scenario: return false
     }
+  }
+
+  /// A view that is asked for the agent and nothing else.
+  private func isThrownAway(_ id: Int) -> Bool {
+    let isTouched = machine.events.contains { event in
+      switch event.kind {
+      case .assign(let owner, _, let value):
+        owner == id || value.objects.contains(id) || isPart(owner, of: id)
+      case .call(let target, let name, let passed):
+        passed.contains { machine.holds($0.value, id, in: machine.state) }
+          || target?.objects.contains(id) ?? false && !name.hasPrefix("evaluate")
+          || target?.object.map { isPart($0, of: id) } ?? false
+      case .hostTest, .made: false
+      }
+    }
+    return !isTouched
+      && !machine.state.objects.contains { object in
+        object.fields.contains { !$0.key.hasPrefix("#c") && $0.value.objects.contains(id) }
+      }
   }
 
   /// The type's own object stands for views that others make, as long as nobody here does.

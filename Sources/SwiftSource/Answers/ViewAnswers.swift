@@ -110,6 +110,7 @@ final class ViewAnswers {
     result.agent = agent()
     let popups = popups()
     result.popups = popups.reading
+    result.agent.popupText = popupAgent(popups)
     result.closing = closing(popups)
     result.navigation = navigationAnswers(popups)
     result.scripts = scripts()

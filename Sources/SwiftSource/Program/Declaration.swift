@@ -128,5 +128,6 @@ struct LoweredFile: Sendable {
   /// Ranges of the word `UIWebView` as a type or value.
   var retiredViews: [Site] = []
   var hasErrors = false
-  var firstError: Site?
+  /// It is nested too deep to be parsed.
+  var isTooDeep = false
 }

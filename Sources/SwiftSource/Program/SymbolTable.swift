@@ -41,6 +41,16 @@ final class SymbolTable {
   private(set) var functions: [String: [Function]] = [:]
   private(set) var globals: [String: Property] = [:]
   private var byShortName: [String: [String]] = [:]
+  /// All types are there, so that answers can be kept.
+  private var isComplete = false
+  private var lineages: [String: [ProgramType]] = [:]
+  private var inheritances: [String: Set<String>] = [:]
+  private var resolutions: [ScopedName: ProgramType?] = [:]
+
+  private struct ScopedName: Hashable {
+    var name: String
+    var context: String?
+  }
 
   init(_ files: [LoweredFile]) {
     var extensions: [TypePart] = []
@@ -53,7 +63,8 @@ final class SymbolTable {
       }
     }
     // An extension may name a nested type of another extension, so those with dots come later.
-    for part in extensions { add(part, named: resolve(part.name, from: nil)?.name ?? part.name) }
+    for part in extensions { add(part, named: search(part.name, from: nil)?.name ?? part.name) }
+    isComplete = true
   }
 
   private func add(_ part: TypePart, named name: String) {
@@ -71,6 +82,14 @@ final class SymbolTable {
 
   /// The type that a name means inside another type.
   func resolve(_ name: String, from context: String?) -> ProgramType? {
+    let key = ScopedName(name: name, context: context)
+    if let known = resolutions[key] { return known }
+    let found = search(name, from: context)
+    if isComplete { resolutions.updateValue(found, forKey: key) }
+    return found
+  }
+
+  private func search(_ name: String, from context: String?) -> ProgramType? {
     var scope = context.map { $0.split(separator: ".").map(String.init) } ?? []
     while !scope.isEmpty {
       if let type = types[scope.joined(separator: ".") + "." + name] { return type }
@@ -89,6 +108,13 @@ final class SymbolTable {
 
   /// The type, its superclasses, then the protocols that they name, each once.
   func lineage(_ type: ProgramType) -> [ProgramType] {
+    if let known = lineages[type.name] { return known }
+    let found = ancestry(type)
+    lineages[type.name] = found
+    return found
+  }
+
+  private func ancestry(_ type: ProgramType) -> [ProgramType] {
     var found: [ProgramType] = []
     var waiting = [type]
     var protocols: [ProgramType] = []
@@ -112,7 +138,10 @@ final class SymbolTable {
 
   /// All names that a type and its ancestors inherit from, known or not.
   func inheritedNames(_ type: ProgramType) -> Set<String> {
-    Set(lineage(type).flatMap(\.inherited))
+    if let known = inheritances[type.name] { return known }
+    let names = Set(lineage(type).flatMap(\.inherited))
+    inheritances[type.name] = names
+    return names
   }
 
   /// The functions of a name that an object of the type has, nearest first.

@@ -149,6 +149,9 @@ extension Machine {
         }
       }
       if name == "copy" { return value }
+      if name == "contains", let first = passed.first?.value, isForeign(first) {
+        return .boolean(false)
+      }
       return unknownCall(value, name, passed, site)
     default: return unknownCall(value, name, passed, site)
     }

@@ -9,6 +9,7 @@ final class Machine {
   var journal: [(slot: Slot, old: Value?)] = []
   var closures: [(closure: Closure, scope: Int, frame: Frame)] = []
   var prunedScopes = 0
+  private var systemTypes: [String: String?] = [:]
   /// Objects that stand for several and were made once.
   var initialized: Set<Int> = []
   var closureIDs: [ClosureKey: Int] = [:]
@@ -16,6 +17,7 @@ final class Machine {
   var decisions: Decisions?
   var conditionDepth = 0
   var callbackDepth = 0
+  var depth = 0
   var calls: [Site] = []
   var steps = 0
   var hitLimit = false
@@ -27,6 +29,8 @@ final class Machine {
   var instances: [String: Int] = [:]
   /// The host of the address that is tried.
   var scenarioHost: String?
+  /// The address that is tried, its host, and its scheme where that is a foreign one.
+  var scenarioTexts: [String] = []
   /// Objects by the place that makes them.
   var madeAt: [Site: Int] = [:]
   /// The names that code of a type sets.
@@ -34,6 +38,8 @@ final class Machine {
 
   static let maximalSteps = 400_000
   static let maximalCalls = 24
+  /// Statements and expressions inside each other, over all functions that are followed.
+  static let maximalDepth = 500
 
   struct ClosureKey: Hashable {
     var site: Site
@@ -133,6 +139,13 @@ final class Machine {
   /// The class of the system that a type of the program comes from; nil where it has none, `?` where
   /// it is of other code.
   func systemType(_ name: String) -> String? {
+    if let known = systemTypes[name] { return known }
+    let found = searchSystemType(name)
+    systemTypes.updateValue(found, forKey: name)
+    return found
+  }
+
+  private func searchSystemType(_ name: String) -> String? {
     guard let type = table.types[name] else { return name }
     for ancestor in table.lineage(type) where !ancestor.isProtocol {
       for parent in ancestor.inherited where table.resolve(parent, from: ancestor.name) == nil {

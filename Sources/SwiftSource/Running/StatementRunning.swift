@@ -2,6 +2,9 @@
 
 extension Machine {
   func run(_ statements: [Statement], frame: Frame, scope: Int) -> Flow {
+    guard depth < Self.maximalDepth else { return .left }
+    depth += 1
+    defer { depth -= 1 }
     var later: [[Statement]] = []
     var flow = Flow.normal
     loop: for statement in statements {

@@ -134,7 +134,9 @@ extension Machine {
     }
     if hasSome { return false }
     if missing.count >= 3 { return true }
-    if isOpen(type) { return !conforms || method.protocolName == "WKUIDelegate" }
+    // It is set as a delegate, and nothing here makes it one.
+    if !conforms { return true }
+    if isOpen(type) { return method.protocolName == "WKUIDelegate" }
     // A protocol is named for its methods; that of navigations is often named for nothing.
     return conforms && method.protocolName == "WKUIDelegate"
   }

@@ -98,6 +98,13 @@ extension Machine {
     if name == "copy" || name == "mutableCopy", type == "WKWebViewConfiguration" {
       return .object(copy(of: object, site))
     }
+    if WebKitNames.adding.contains(name), let added = passed.first?.value.object {
+      note(.call(.object(object), name, passed), site)
+      let old: [Value] =
+        if case .list(let values)? = state.objects[object].fields["subviews"] { values } else { [] }
+      if old.count < 100 { put(.list(old + [.object(added)]), "subviews", of: object) }
+      return .nothing
+    }
     guard isWebView(object) else { return nil }
     switch name {
     case "value":
@@ -141,6 +148,7 @@ extension Machine {
       "elementsEqual", "localizedCaseInsensitiveContains", "localizedStandardContains":
       guard let first, let other = first.literalText else {
         if let first, case .closure = first { return .unknown("contains") }
+        if isForeign(value) { return .boolean(false) }
         return .unknown(name, causes: value.causes.union(first?.causes ?? []))
       }
       noteHost(value, name, first, site)
@@ -164,6 +172,12 @@ extension Machine {
       case "contains": return .boolean(other.isEmpty || text.contains(other))
       default: return .boolean(text.lowercased().contains(other.lowercased()))
       }
+    case "range", "firstRange", "firstIndex", "wholeMatch", "firstMatch":
+      guard let text, let other = first?.literalText else {
+        return isForeign(value) ? .nothing : .unknown(name, causes: value.causes)
+      }
+      noteHost(value, "contains", .literal(other), site)
+      return text.contains(other) ? .unknown("range", causes: []) : .nothing
     case "replacingOccurrences":
       return text == nil ? value : .text([.unknown("replacing")])
     case "map", "flatMap":

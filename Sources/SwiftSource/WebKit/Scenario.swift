@@ -59,6 +59,21 @@ extension Machine {
     return found
   }
 
+  /// Tries an address that no code can know.
+  func begin(_ event: NavigationEvent) {
+    let address = Address(event.address)
+    scenarioHost = address.host
+    scenarioTexts = [event.address] + [address.host].compactMap { $0 }
+    if let scheme = address.scheme, scheme != "https", scheme != "about" {
+      scenarioTexts.append(scheme)
+    }
+  }
+
+  func endScenario() {
+    scenarioHost = nil
+    scenarioTexts = []
+  }
+
   /// The object that describes a navigation to a delegate.
   func action(_ event: NavigationEvent, site: Site) -> Value {
     let request = make("URLRequest", at: site, origin: .scenario)
@@ -84,7 +99,7 @@ extension Machine {
   }
 
   /// Whether a value holds an object, directly or in the fields of what it holds.
-  func holds(_ value: Value, _ object: Int, in state: State, depth: Int = 3) -> Bool {
+  func holds(_ value: Value, _ object: Int, in state: State, depth: Int = 4) -> Bool {
     switch value {
     case .object(let id):
       if id == object { return true }

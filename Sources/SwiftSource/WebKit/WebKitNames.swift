@@ -78,6 +78,11 @@ enum WebKitNames {
     "addChildViewController", "presentAsSheet", "presentAsModalWindow",
   ]
 
+  /// Calls that put a view into another.
+  static let adding: Set<String> = [
+    "addSubview", "insertSubview", "addArrangedSubview", "insertArrangedSubview",
+  ]
+
   /// Calls whose closure is run by the buyer.
   static let controls: Set<String> = [
     "Button", "UIAction", "UIBarButtonItem", "onTapGesture", "NSButton", "UIAlertAction",

@@ -16,6 +16,13 @@ extension Machine {
       default: return nil
       }
     }
+    if name == "view" || name == "contentView", table.types[type] == nil,
+      state.objects[object].origin == .made
+    {
+      let id = make("UIView", at: site, origin: .scenario)
+      put(.object(id), name, of: object)
+      return .object(id)
+    }
     func part(_ partType: String) -> Value {
       let origin = state.objects[object].origin
       let id = make(partType, at: site, origin: origin == .made ? .scenario : origin)
