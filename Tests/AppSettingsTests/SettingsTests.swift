@@ -6,7 +6,8 @@ import AuditModel
 import Testing
 
 @Suite struct SettingsTests {
-  private func read(_ path: String, _ language: SourceLanguage, _ text: String) -> AppSettingsReading
+  private func read(_ path: String, _ language: SourceLanguage, _ text: String)
+    -> AppSettingsReading
   {
     AppSettingsReader.read([SourceFile(path: path, language: language, bytes: Array(text.utf8))])
   }

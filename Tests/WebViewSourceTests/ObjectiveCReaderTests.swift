@@ -139,13 +139,26 @@ import WebViewSource
     #expect(views.first?.popups.delegate.value == .answers)
   }
 
-  @Test(arguments: [
-    ("decisionHandler(WKNavigationActionPolicyAllow);", "allowed"),
-    ("decisionHandler(action.targetFrame ? WKNavigationActionPolicyAllow : WKNavigationActionPolicyCancel);", nil),
-    ("if (!action.targetFrame) { [[UIApplication sharedApplication] openURL:action.request.URL]; decisionHandler(WKNavigationActionPolicyCancel); return; } decisionHandler(WKNavigationActionPolicyAllow);", "external"),
-    ("if ([action.request.URL.host hasSuffix:@\"google.com\"]) { decisionHandler(WKNavigationActionPolicyAllow); } else { decisionHandler(WKNavigationActionPolicyCancel); }", "allowed"),
-    ("if (action.targetFrame == nil) { decisionHandler(WKNavigationActionPolicyCancel); return; } decisionHandler(WKNavigationActionPolicyAllow);", "cancelled"),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("decisionHandler(WKNavigationActionPolicyAllow);", "allowed"),
+      (
+        "decisionHandler(action.targetFrame ? WKNavigationActionPolicyAllow : WKNavigationActionPolicyCancel);",
+        nil
+      ),
+      (
+        "if (!action.targetFrame) { [[UIApplication sharedApplication] openURL:action.request.URL]; decisionHandler(WKNavigationActionPolicyCancel); return; } decisionHandler(WKNavigationActionPolicyAllow);",
+        "external"
+      ),
+      (
+        "if ([action.request.URL.host hasSuffix:@\"google.com\"]) { decisionHandler(WKNavigationActionPolicyAllow); } else { decisionHandler(WKNavigationActionPolicyCancel); }",
+        "allowed"
+      ),
+      (
+        "if (action.targetFrame == nil) { decisionHandler(WKNavigationActionPolicyCancel); return; } decisionHandler(WKNavigationActionPolicyAllow);",
+        "cancelled"
+      ),
+    ] as [(String, String?)])
   func `A policy is followed for a request without a target frame`(
     _ body: String, _ expected: String?
   ) async throws {

@@ -137,7 +137,8 @@ public struct Tokenizer {
     var pieces: [Token.Piece] = []
     var whole: [UInt8] = []
     let keepsEscapes = raw || (isTripled && dialect == .kotlin)
-    let holdsCode = !raw && (dialect == .dart || (dialect == .kotlin && quote == UInt8(ascii: "\"")))
+    let holdsCode =
+      !raw && (dialect == .dart || (dialect == .kotlin && quote == UInt8(ascii: "\"")))
     while position < source.count {
       let here = byte()
       if here == quote, !isTripled || (byte(1) == quote && byte(2) == quote) {
