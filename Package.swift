@@ -205,7 +205,7 @@ if let swiftSyntax, Context.environment["PAYREADY_APP"] != "no" {
     module("AppSettings", ["AuditModel", "AppFiles"]),
     module(
       "AppCode", clang == nil ? [] : ["ClangTokens"],
-      settings: settings + headers + (clang == nil ? [] : [.define("OBJECTIVE_C")])),
+      settings: optimizedSettings + headers + (clang == nil ? [] : [.define("OBJECTIVE_C")])),
     module(
       "WebViewSource", ["AuditModel", "AppFiles", "AppCode", "AppSettings"],
       settings: settings + headers),

@@ -121,7 +121,8 @@ public enum AppSettingsReader {
         || security["NSAllowsArbitraryLoadsInWebContent"]?.isTrue == true
       if case .dictionary(let hosts)? = security["NSExceptionDomains"] {
         list.insecureHosts = hosts.filter { _, rules, _, _ in
-          ["NSExceptionAllowsInsecureHTTPLoads", "NSTemporaryExceptionAllowsInsecureHTTPLoads",
+          [
+            "NSExceptionAllowsInsecureHTTPLoads", "NSTemporaryExceptionAllowsInsecureHTTPLoads",
             "NSThirdPartyExceptionAllowsInsecureHTTPLoads",
           ].contains { rules[$0]?.isTrue == true }
         }.map(\.key)

@@ -149,7 +149,8 @@ struct LibraryReader {
     for line in Self.lines(file) {
       guard line.hasPrefix("  - "), !line.hasPrefix("   ") else { continue }
       let entry = Self.unquoted(line.dropFirst(4))
-      guard let open = entry.firstIndex(of: "("), let close = entry.firstIndex(of: ")"), open < close
+      guard let open = entry.firstIndex(of: "("), let close = entry.firstIndex(of: ")"),
+        open < close
       else { continue }
       let version = String(entry[entry.index(after: open)..<close])
       guard version.first?.isNumber == true else { continue }
@@ -163,7 +164,8 @@ struct LibraryReader {
     for line in Self.lines(file) {
       let words = line.split(separator: "#", omittingEmptySubsequences: false).first ?? ""
       let parts = words.split(whereSeparator: { $0 == "'" || $0 == "\"" })
-      guard let head = parts.first, head.split(separator: " ").first == "pod", parts.count > 1 else {
+      guard let head = parts.first, head.split(separator: " ").first == "pod", parts.count > 1
+      else {
         continue
       }
       add(

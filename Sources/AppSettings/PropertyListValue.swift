@@ -48,7 +48,8 @@ indirect enum PropertyListValue: Sendable {
           key = child
         } else if let named = key {
           if let value = read(child) {
-            entries.append((named.text, value, named.start, named.tagEnd + named.text.utf8.count + 6))
+            entries.append(
+              (named.text, value, named.start, named.tagEnd + named.text.utf8.count + 6))
           }
           key = nil
         }

@@ -46,6 +46,7 @@ public enum AppReader {
     reading.unread += others.unread
     reading.limits += others.limits
 
+    reading.webViews += layouts(settings.layoutViews, without: reading.webViews)
     finish(&reading)
     return reading
   }
@@ -55,6 +56,28 @@ public enum AppReader {
     path.split(separator: "/").dropLast().contains {
       $0 == "Tests" || $0.hasSuffix("Tests") || $0.hasSuffix("TestUtils")
     } || path.hasSuffix("Tests.swift") || path.hasSuffix("Package.swift")
+  }
+
+  /// Views of storyboards and xibs that no code was seen to set up.
+  private static func layouts(
+    _ views: [LayoutView], without known: [WebViewReading]
+  ) -> [WebViewReading] {
+    views.compactMap { view in
+      let owner = view.ownerClass ?? view.viewClass
+      if let owner,
+        known.contains(where: {
+          $0.name == owner || $0.name.hasPrefix(owner + ".")
+        })
+      {
+        return nil
+      }
+      var reading = WebViewReading(
+        name: owner ?? String(view.path.split(separator: "/").last?.prefix { $0 != "." } ?? ""),
+        platform: .ios, kind: view.kind, origin: .layout, language: .interfaceBuilder,
+        place: view.place)
+      if view.kind == .uiwebview { reading.popups.behaviour = .unset(.sameView) }
+      return reading
+    }
   }
 
   private static func counts(_ files: [SourceFile]) -> [FileCount] {

@@ -88,7 +88,7 @@ public enum ClangTokenizer {
     defer { unsafe clang_disposeTokens(unit, found, count) }
     var tokens: [ClangToken] = []
     tokens.reserveCapacity(Int(count))
-    for unsafe token in unsafe UnsafeBufferPointer(start: found, count: Int(count)) {
+    for unsafetoken in unsafe UnsafeBufferPointer(start: found, count: Int(count)) {
       let kind: ClangToken.Kind
       switch unsafe clang_getTokenKind(token) {
       case CXToken_Punctuation: kind = .punctuation

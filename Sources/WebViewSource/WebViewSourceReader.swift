@@ -15,6 +15,14 @@ public struct WebViewSourceReading: Sendable {
   public var unread: [UnreadFile] = []
   /// Sentences about limits that were hit.
   public var limits: [String] = []
+
+  /// Adds views that are not there yet.
+  mutating func add(_ views: [WebViewReading]) {
+    for view in views
+    where !webViews.contains(where: { $0.place == view.place && $0.name == view.name }) {
+      webViews.append(view)
+    }
+  }
 }
 
 /// Reads Objective-C, Java, Kotlin, Dart, JavaScript and TypeScript.
@@ -56,13 +64,17 @@ public enum WebViewSourceReader {
     }
     if limits.isOver { reading.limits.append("stopped at the deadline while reading code") }
     let objectiveC = outlined.filter { $0.source.language == .objectiveC }
-    if !objectiveC.isEmpty {
-      let reader = ObjectiveCReader(CodeBase(objectiveC))
-      reading.webViews += reader.read()
-      reading.retiredViews += reader.retiredViews()
+    for world in CodeWorlds.split(objectiveC) where !limits.isOver {
+      let reader = ObjectiveCReader(CodeBase(world), layouts: settings.layoutViews)
+      reading.add(reader.read())
+      for view in reader.retiredViews() where !reading.retiredViews.contains(view) {
+        reading.retiredViews.append(view)
+      }
     }
     let android = outlined.filter { $0.source.language == .kotlin || $0.source.language == .java }
-    if !android.isEmpty { reading.webViews += AndroidReader(CodeBase(android)).read() }
+    for world in CodeWorlds.split(android) where !limits.isOver {
+      reading.add(AndroidReader(CodeBase(world)).read())
+    }
     let installed = Set(settings.dependencies.map(\.name))
     let dart = outlined.filter { $0.source.language == .dart }
     if !dart.isEmpty {
@@ -73,6 +85,16 @@ public enum WebViewSourceReader {
       var reader = ReactNativeReader(
         file, isInstalled: installed.contains("react-native-webview"))
       reading.webViews += reader.read()
+    }
+    // Each component of these is a view on both systems, where the app is made for both.
+    if !settings.manifests.isEmpty {
+      reading.webViews = reading.webViews.flatMap { view -> [WebViewReading] in
+        guard view.wrapper != nil, view.platform == .ios else { return [view] }
+        let twin = view.androidTwin
+        var view = view
+        view.android = nil
+        return [view, twin]
+      }
     }
     reading.webViews += hybrids(files, settings)
     return reading

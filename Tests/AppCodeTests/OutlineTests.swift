@@ -29,14 +29,16 @@ import Testing
         == ["viewDidLoad", "webView:createWebViewWithConfiguration:"])
   }
 
-  @Test(.enabled(if: Dialect.readsObjectiveC), arguments: [
-    ("#if TARGET_OS_OSX\nint a;\n#else\nint b;\n#endif", ["b"]),
-    ("#if 0\nint a;\n#endif\nint b;", ["b"]),
-    ("#ifdef SOMETHING\nint a;\n#else\nint b;\n#endif", ["a", "b"]),
-    ("#if !TARGET_OS_OSX\nint a;\n#endif", ["a"]),
-    ("#if TARGET_OS_OSX\nint a;", []),
-    ("#endif\nint a;", ["a"]),
-  ])
+  @Test(
+    .enabled(if: Dialect.readsObjectiveC),
+    arguments: [
+      ("#if TARGET_OS_OSX\nint a;\n#else\nint b;\n#endif", ["b"]),
+      ("#if 0\nint a;\n#endif\nint b;", ["b"]),
+      ("#ifdef SOMETHING\nint a;\n#else\nint b;\n#endif", ["a", "b"]),
+      ("#if !TARGET_OS_OSX\nint a;\n#endif", ["a"]),
+      ("#if TARGET_OS_OSX\nint a;", []),
+      ("#endif\nint a;", ["a"]),
+    ])
   func `One side of a condition counts`(_ source: String, _ names: [String]) throws {
     #expect(try outline(source, .objectiveC).variables.map(\.name) == names)
   }

@@ -183,9 +183,11 @@ struct Flattening {
       add(key)
     case .call(let call): add(call, at: expression)
     case .closure(let closure):
-      enter(closure, Surrounding(
-        name: "", arguments: [], label: nil, parameters: closure.parameters,
-        start: expression.start))
+      enter(
+        closure,
+        Surrounding(
+          name: "", arguments: [], label: nil, parameters: closure.parameters,
+          start: expression.start))
     case .assignment(let target, let value):
       add(value)
       note(

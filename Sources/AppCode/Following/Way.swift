@@ -72,7 +72,8 @@ private struct WayFinder {
     case .block(let body): return follow(body, from: ways)
     case .loop(_, let body):
       // Once, or not at all; `break` ends the loop and not the way.
-      let around = follow(body.filter { if case .departure = $0.form { false } else { true } }, from: ways)
+      let around = follow(
+        body.filter { if case .departure = $0.form { false } else { true } }, from: ways)
       return around
     case .attempt(let body, let handlers):
       var open = follow(body, from: ways)
@@ -151,7 +152,10 @@ private struct WayFinder {
 
   private func add(_ steps: [Step], to ways: [Way]) -> [Way] {
     // What closures do is added where they are followed.
-    let own = steps.filter { $0.closures.isEmpty || ["apply", "also", "let", "run", "with"].contains($0.closures.last?.name ?? "") }
+    let own = steps.filter {
+      $0.closures.isEmpty
+        || ["apply", "also", "let", "run", "with"].contains($0.closures.last?.name ?? "")
+    }
     return ways.map { way in
       var way = way
       way.steps += own

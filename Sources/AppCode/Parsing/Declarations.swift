@@ -37,7 +37,8 @@ extension OutlineParser {
     {
       index += 1
     }
-    if dialect == .dart, seesWord("this") || seesWord("super"), sees(".", 1), peek(2).kind == .word {
+    if dialect == .dart, seesWord("this") || seesWord("super"), sees(".", 1), peek(2).kind == .word
+    {
       index += 3
       return Function.Parameter(name: list[index - 1].text, type: nil)
     }
@@ -259,8 +260,9 @@ extension OutlineParser {
     }
     // A constructor's initializers.
     if dialect == .dart, take(":") { skip(to: ["{", ";"]) }
-    guard sees("{") || sees("=>") || sees(";") || seesWord("async") || seesWord("sync")
-      || seesWord("default") || isAtEnd
+    guard
+      sees("{") || sees("=>") || sees(";") || seesWord("async") || seesWord("sync")
+        || seesWord("default") || isAtEnd
     else {
       index = before
       return nil

@@ -165,7 +165,8 @@ extension OutlineParser {
       index += 1
       return base
     case "!" where dialect == .dart:
-      guard [".", ")", ",", ";", "[", "}", "?.", "..", "==", "!=", "&&", "||"].contains(peek(1).text)
+      guard
+        [".", ")", ",", ";", "[", "}", "?.", "..", "==", "!=", "&&", "||"].contains(peek(1).text)
       else { return nil }
       index += 1
       return base

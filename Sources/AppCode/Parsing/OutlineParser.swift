@@ -65,8 +65,7 @@ struct OutlineParser {
     let token = peek()
     if token.kind == .punctuation, token.text == "(" || token.text == "[" || token.text == "{" {
       index = min(list.partner(index) + 1, limit)
-    }
-    else {
+    } else {
       index = min(index + 1, limit)
     }
   }

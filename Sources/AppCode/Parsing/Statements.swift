@@ -95,7 +95,8 @@ extension OutlineParser {
     }
     while !isAtEnd, !sees(";") {
       // Broken code: a new statement seems to begin.
-      if sees("}") || (peek().startsLine && peek().kind == .word && Self.starting.contains(peek().text))
+      if sees("}")
+        || (peek().startsLine && peek().kind == .word && Self.starting.contains(peek().text))
       {
         return
       }

@@ -71,7 +71,7 @@ extension OutlineParser {
       }
     case .kotlin:
       _ = take("?")
-      if take(".") , sees("(") {
+      if take("."), sees("(") {
         skip()
         if take("->") { _ = typeReference() }
       }

@@ -86,7 +86,8 @@ public struct TokenLiterals {
       guard behind(from) == to else { return sum(from, to, depth) ?? unknown }
       switch first.text {
       case "(": return value(from: from + 1, to: to - 1, depth: depth + 1)
-      case "[": return .list(parts(from + 1, to - 1).map { value(from: $0, to: $1, depth: depth + 1) })
+      case "[":
+        return .list(parts(from + 1, to - 1).map { value(from: $0, to: $1, depth: depth + 1) })
       case "{": return .object(members(from + 1, to - 1, depth))
       default: return unknown
       }

@@ -137,7 +137,8 @@ public struct Tokenizer {
     var pieces: [Token.Piece] = []
     var whole: [UInt8] = []
     let keepsEscapes = raw || (isTripled && dialect == .kotlin)
-    let holdsCode = !raw && (dialect == .dart || (dialect == .kotlin && quote == UInt8(ascii: "\"")))
+    let holdsCode =
+      !raw && (dialect == .dart || (dialect == .kotlin && quote == UInt8(ascii: "\"")))
     while position < source.count {
       let here = byte()
       if here == quote, !isTripled || (byte(1) == quote && byte(2) == quote) {
@@ -163,7 +164,18 @@ public struct Tokenizer {
         position += 1
       }
     }
-    // No end: the quotation mark stands alone.
+    giveUp(opening, start, whole, pieces)
+  }
+
+  /// A text without an end: its quotation mark stands alone. One with code in it is kept as it is,
+  /// so that nothing is read more than twice.
+  private mutating func giveUp(
+    _ opening: Int, _ start: Int, _ whole: [UInt8], _ pieces: [Token.Piece]
+  ) {
+    guard pieces.isEmpty else {
+      add(.text, String(decoding: whole, as: UTF8.self), from: start, pieces: pieces)
+      return
+    }
     position = opening + 1
     add(.punctuation, string(opening, position), from: start)
   }
@@ -200,8 +212,7 @@ public struct Tokenizer {
         position += 1
       }
     }
-    position = start + 1
-    add(.punctuation, "`", from: start)
+    giveUp(start, start, whole, pieces)
   }
 
   /// The tokens behind a dollar sign, which is passed; nil, with nothing passed, where none is code.
@@ -318,7 +329,16 @@ public struct Tokenizer {
     ">=", "&&", "||", "+=", "-=", "*=", "/=", "%=", "++", "--", "..", "??",
   ].map { Array($0.utf8) }
 
-  static func lengthOfPunctuation(_ source: [UInt8], at position: Int) -> Int {
+  private static func lengthOfPunctuation(_ source: [UInt8], at position: Int) -> Int {
+    // The second characters of those above.
+    guard position + 1 < source.count else { return 1 }
+    switch source[position + 1] {
+    case UInt8(ascii: "."), UInt8(ascii: "="), UInt8(ascii: "?"), UInt8(ascii: "!"),
+      UInt8(ascii: ":"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "|"),
+      UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "<"):
+      break
+    default: return 1
+    }
     for candidate in longPunctuation
     where position + candidate.count <= source.count
       && source[position..<position + candidate.count].elementsEqual(candidate)

@@ -122,7 +122,9 @@ extension WebViewReading {
   /// Where Android's switch decides before any code is asked: without multiple windows a window
   /// is a navigation of the page's own view.
   private var androidPopups: Answer<Host.Popups>? {
-    guard let android, android.supportsMultipleWindows.value == false else { return nil }
+    guard platform == .android, let android, android.supportsMultipleWindows.value == false else {
+      return nil
+    }
     return android.supportsMultipleWindows.map { _ in .sameView }
   }
 

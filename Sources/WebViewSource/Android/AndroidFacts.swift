@@ -138,8 +138,8 @@ struct AndroidFacts {
     if text.text.contains(Host.supportedToken) {
       reading.hasSupportedToken = isOption ? .option([false, true], places) : .known(true, places)
     } else if text.text.hasUnknownPart {
-      reading.hasSupportedToken =
-        isOption ? .option([false, true], places) : .cannotTell(.otherCode, places.last)
+      reading.hasSupportedToken = .cannotTell(
+        isOption ? .computedValue : .otherCode, places.last)
     } else {
       reading.hasSupportedToken = .known(false, places)
     }
@@ -259,7 +259,8 @@ struct AndroidFacts {
       }
     }
     reading.injected =
-      injected.isEmpty ? (isOpen ? .notInFiles : .unset([])) : .known(injected, injected.map(\.place))
+      injected.isEmpty
+      ? (isOpen ? .notInFiles : .unset([])) : .known(injected, injected.map(\.place))
     return reading
   }
 

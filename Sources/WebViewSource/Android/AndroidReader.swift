@@ -51,9 +51,11 @@ struct AndroidReader {
   }
 
   private func client(_ facts: AndroidFacts, _ name: String) -> Client {
-    guard let (act, value) = facts.settings(of: name).last(where: { setting in
-      if case .null = setting.value.form { false } else { true }
-    }) else { return .none }
+    guard
+      let (act, value) = facts.settings(of: name).last(where: { setting in
+        if case .null = setting.value.form { false } else { true }
+      })
+    else { return .none }
     if let owner = type(of: value, act.surroundings, 0) { return .known(owner, act.place) }
     return .other(act.place)
   }
@@ -113,7 +115,9 @@ struct AndroidReader {
     case .other(let place): reading.popups.delegate = .known(.other, [place])
     }
     // Without multiple windows no client is asked: the view itself goes there.
-    if let value = switches.supportsMultipleWindows.value, !value, !open || reading.popups.delegate.value == .silent {
+    if let value = switches.supportsMultipleWindows.value, !value,
+      !open || reading.popups.delegate.value == .silent
+    {
       reading.popups.behaviour = switches.supportsMultipleWindows.map { _ in .sameView }
     }
     switch client(facts, "webViewClient") {
@@ -162,6 +166,9 @@ struct AndroidReader {
         language: base.files[method.file].source.language,
         place: base.files[method.file].place(method.function.start, method.function.headEnd))
       reading.android = AndroidReading()
+      // All views of an app have one store.
+      reading.storage.store = .unset(.persistent)
+      reading.storage.popupStore = .unset(.same)
       AndroidWindows(base: base, owner: owner)
         .read(into: &reading.popups, closing: &reading.closing)
       readDialogs(of: owner, into: &reading.popups)

@@ -36,7 +36,8 @@ struct AndroidViews {
 
   func isForWindows(_ method: Method, of owner: CodeClass) -> Bool {
     if method.name == "onCreateWindow" { return true }
-    guard method.function.parameters.contains(where: { $0.type?.hasSuffix("Message") == true }) else {
+    guard method.function.parameters.contains(where: { $0.type?.hasSuffix("Message") == true })
+    else {
       return false
     }
     return true
@@ -216,7 +217,9 @@ struct AndroidViews {
     base.classes.values.contains { owner in
       owner.name != type.name
         && owner.methods.contains { method in
-          method.steps.contains { $0.call.map { $0.receiver == nil && $0.name == type.name } == true }
+          method.steps.contains {
+            $0.call.map { $0.receiver == nil && $0.name == type.name } == true
+          }
         }
     }
   }

@@ -220,7 +220,8 @@ struct AndroidWindows {
         case "webChromeClient": child.hasUIDelegate = .known(true, at)
         case "webViewClient": child.hasNavigationDelegate = .known(true, at)
         case "javaScriptEnabled":
-          child.runsScripts = setting.value.truth.map { .known($0, at) }
+          child.runsScripts =
+            setting.value.truth.map { .known($0, at) }
             ?? .cannotTell(.computedValue, at.first)
         default: break
         }
@@ -313,7 +314,8 @@ struct AndroidWindows {
         let isInBack =
           isBack
           || step.closures.contains {
-            ["setOnClickListener", "setOnKeyListener", "BackHandler", "setOnDismissListener",
+            [
+              "setOnClickListener", "setOnKeyListener", "BackHandler", "setOnDismissListener",
               "setOnCancelListener",
             ].contains($0.name) || $0.label == "handleOnBackPressed" || $0.label == "onClick"
           }

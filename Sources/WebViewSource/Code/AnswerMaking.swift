@@ -45,7 +45,9 @@ extension Answer {
       self = .known(value, [last.place])
       return
     }
-    if settings.allSatisfy(\.isOptional), !values.contains(platform) { values.insert(platform, at: 0) }
+    if settings.allSatisfy(\.isOptional), !values.contains(platform) {
+      values.insert(platform, at: 0)
+    }
     self = values.count == 1 ? .known(values[0], places) : .option(values, places)
   }
 }

@@ -119,9 +119,7 @@ struct TextComposition {
     parts.append(.unknown(place.base.files[place.file].text(expression.start, expression.end)))
   }
 
-  private static let agentNames: Set<String> = [
-    "userAgentString", "defaultUserAgent", "userAgent",
-  ]
+  private static let agentNames: Set<String> = ["userAgentString", "defaultUserAgent"]
 
   private mutating func add(_ expression: Expression, _ place: Surroundings, _ depth: Int) {
     guard depth < 24, parts.count < 64 else {
@@ -202,7 +200,8 @@ struct TextComposition {
 
   private mutating func note(_ name: String, _ place: Surroundings) {
     let plain = ObjectPath.plain(name)
-    if plain != name || place.method?.function.parameters.contains(where: { $0.name == name }) == true
+    if plain != name
+      || place.method?.function.parameters.contains(where: { $0.name == name }) == true
       || place.owner?.variables.contains(where: {
         ObjectPath.plain($0.variable.name) == plain
       }) == true

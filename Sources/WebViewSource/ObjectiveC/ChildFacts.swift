@@ -30,7 +30,8 @@ struct ChildFacts {
         if let setting = step.setting { link(setting.path, setting.value) }
         guard let call = step.call, let receiver = call.receiver,
           call.arguments.contains(where: { isChild($0.value) || isHolder($0.value) }),
-          ["addSubview:", "insertSubview:atIndex:", "initWithRootViewController:", "addObject:",
+          [
+            "addSubview:", "insertSubview:atIndex:", "initWithRootViewController:", "addObject:",
             "initWithWebView:",
           ].contains(call.name), call.name != "addObject:",
           let name = ObjectPath(receiver)?.names.first, name != "view"
@@ -110,7 +111,8 @@ struct ChildFacts {
         "insertSubview:belowSubview:", "addArrangedSubview:":
         if passes { shown = shown ?? (.added, step) }
       case "presentViewController:animated:completion:", "pushViewController:animated:",
-        "showViewController:sender:", "addChildViewController:", "presentModalViewController:animated:":
+        "showViewController:sender:", "addChildViewController:",
+        "presentModalViewController:animated:":
         if passes { shown = (.presented, step) }
       default: continue
       }

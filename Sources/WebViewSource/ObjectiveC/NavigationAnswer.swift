@@ -150,6 +150,18 @@ struct NavigationAnswer {
 }
 
 extension NavigationReading {
+  /// A policy that was not followed decides.
+  mutating func leave(_ reason: UnreadReason, _ place: Place?) {
+    form = .cannotTell(reason, place)
+    noTargetFrame = .cannotTell(reason, place)
+    aboutBlank = .cannotTell(reason, place)
+    otherSchemes = .cannotTell(reason, place)
+    otherHosts = .cannotTell(reason, place)
+    allowedHosts = .cannotTell(reason, place)
+    refusedHosts = .cannotTell(reason, place)
+    filtersSubframes = .cannotTell(reason, place)
+  }
+
   /// No policy is asked for.
   mutating func allowAll() {
     noTargetFrame = .unset(.allowed)

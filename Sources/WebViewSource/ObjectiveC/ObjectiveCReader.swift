@@ -2,15 +2,19 @@
 
 import AppCode
 import AppFiles
+import AppSettings
 import AuditModel
 
 /// Puts the answers of views and delegates together.
 struct ObjectiveCReader {
   let base: CodeBase
   private let views: [ViewDraft]
+  private let layouts: [LayoutView]
 
-  init(_ base: CodeBase) {
+  /// - Parameter layouts: the views of storyboards and xibs.
+  init(_ base: CodeBase, layouts: [LayoutView] = []) {
     self.base = base
+    self.layouts = layouts
     views = ObjectiveCViews(base: base).drafts()
   }
 
@@ -80,7 +84,8 @@ struct ObjectiveCReader {
     switch expression.form {
     case .dictionary(let pairs):
       return pairs.first { $0.key.literal == "UserAgent" || $0.key.literal == "User-Agent" }?.value
-    case .call(let call) where call.name.hasPrefix("dictionaryWithObjectsAndKeys:")
+    case .call(let call)
+    where call.name.hasPrefix("dictionaryWithObjectsAndKeys:")
       || call.name.hasPrefix("initWithObjectsAndKeys:"):
       guard let key = call.arguments.dropFirst().first?.value.literal, key == "UserAgent" else {
         return nil
@@ -186,6 +191,10 @@ struct ObjectiveCReader {
     switch delegate(facts, ["UIDelegate", "uiDelegate"]) {
     case .none where isOpen: break
     case .none where draft.origin == .layout:
+      if let layout = layout(of: draft) {
+        connect(layout, into: &reading, answered: &answered)
+        break
+      }
       // Interface Builder may connect it.
       reading.popups.delegate = .notInFiles
       if draft.owner.method(WebKitNames.createWindow) != nil {
@@ -220,15 +229,62 @@ struct ObjectiveCReader {
         reading.navigation.appliesToChild = .known(
           child.hasNavigationDelegate.value == true, [places])
       }
-    case .other(let places): reading.navigation.form = .cannotTell(.otherCode, places.first)
+    case .other(let places):
+      reading.navigation.leave(.otherCode, places.first)
     case .open(let places):
-      reading.navigation.form = .cannotTell(.severalCandidates, places.first)
+      reading.navigation.leave(.severalCandidates, places.first)
     }
     if isOpen, case .notInFiles = reading.navigation.form,
       draft.owner.method(WebKitNames.navigationPolicy) != nil
     {
       NavigationAnswer(base: base, owner: draft.owner).read(into: &reading.navigation)
     }
+  }
+
+  /// The view of a storyboard or xib that an outlet is connected to.
+  private func layout(of draft: ViewDraft) -> LayoutView? {
+    layouts.first { layout in
+      layout.ownerClass == draft.owner.name
+        && layout.outlet.map { draft.names.contains(ObjectPath.plain($0)) } ?? true
+    }
+  }
+
+  /// What a storyboard sets and connects, where code does not.
+  private func connect(
+    _ layout: LayoutView, into reading: inout WebViewReading, answered: inout Set<String>
+  ) {
+    if let name = layout.configuration["applicationNameForUserAgent"],
+      case .unset = reading.agent.making
+    {
+      reading.agent.making = .known(.suffixed, [layout.place])
+      reading.agent.means = .known(.applicationName, [layout.place])
+      reading.agent.appendedTo = .known(.systemAgent, [layout.place])
+      reading.agent.text = .known(ComposedText([.literal(name)]), [layout.place])
+      reading.agent.hasSupportedToken = .known(
+        name.contains(Host.supportedToken), [layout.place])
+      reading.agent.moment = .known(.beforeFirstLoad, [layout.place])
+    }
+    if layout.configuration["javaScriptCanOpenWindowsAutomatically"] == "YES",
+      case .unset = reading.scripts.opensWindowsAutomatically
+    {
+      reading.scripts.opensWindowsAutomatically = .known(true, [layout.place])
+    }
+    guard let name = layout.delegates["uiDelegate"] else {
+      reading.popups.delegate = .unset(.none)
+      reading.popups.behaviour = .unset(.none)
+      reading.popups.method = .unset(false)
+      reading.closing.onClose = .unset(.absent)
+      reading.closing.control = .unset(.none)
+      return
+    }
+    guard let owner = base.classes[name] else {
+      reading.popups.delegate = .known(.other, [layout.place])
+      return
+    }
+    answered.insert(name)
+    let answers = base.method(WebKitNames.createWindow, of: name) != nil
+    reading.popups.delegate = .known(answers ? .answers : .silent, [layout.place])
+    readWindows(of: owner, into: &reading)
   }
 
   private func readWindows(of owner: CodeClass, into reading: inout WebViewReading) {
@@ -254,6 +310,9 @@ struct ObjectiveCReader {
       reading.popups.behaviour = .unset(.none)
     } else {
       reading.popups.method = .notInFiles
+    }
+    if let given = reading.popups.child?.usesGivenConfiguration, given.value == true {
+      reading.storage.popupStore = given.map { _ in .same }
     }
     ClosingAnswer(base: base, owner: owner)
       .read(into: &reading.closing, hasChild: reading.popups.child != nil)

@@ -77,9 +77,11 @@ struct ViewDraft {
           let name = path.names.first
         else { continue }
         // What a getter returns has the getter's name.
-        if method.function.parameters.isEmpty, owner.variables.contains(where: {
-          ObjectPath.plain($0.variable.name) == method.name
-        }) {
+        if method.function.parameters.isEmpty,
+          owner.variables.contains(where: {
+            ObjectPath.plain($0.variable.name) == method.name
+          })
+        {
           if names.contains(method.name) { names.insert(name) }
           if configurations.contains(method.name) { configurations.insert(name) }
         }
@@ -137,7 +139,8 @@ struct ViewDraft {
       guard let path = ObjectPath(argument.value), path.names.count == 1,
         let name = path.names.first
       else { continue }
-      if names.contains(name), parameter.type.map({ base.isKind($0, of: WebKitNames.views) }) == true
+      if names.contains(name),
+        parameter.type.map({ base.isKind($0, of: WebKitNames.views) }) == true
       {
         names.insert(parameter.name)
       }

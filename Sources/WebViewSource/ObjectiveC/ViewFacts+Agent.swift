@@ -26,7 +26,10 @@ extension ViewFacts {
       settings(of: "preferredContentMode").map { act, _, value in
         let name = ObjectPath(value)?.last ?? ""
         let mode: AgentReading.ContentMode? =
-          name.hasSuffix("Mobile") ? .mobile : name.hasSuffix("Desktop") ? .desktop : name.hasSuffix("Recommended") ? .recommended : nil
+          name.hasSuffix("Mobile")
+          ? .mobile
+          : name.hasSuffix("Desktop")
+            ? .desktop : name.hasSuffix("Recommended") ? .recommended : nil
         return Setting(value: mode, place: act.place, isOptional: isOptional(act))
       }, platform: .recommended, all: AgentReading.ContentMode.allCases)
   }
@@ -73,12 +76,13 @@ extension ViewFacts {
 
   /// Nothing of the text is the app's own.
   private func isOptionalText(_ text: TextComposition) -> Bool {
-    text.hangsOnOption && text.text.parts.allSatisfy { part in
-      switch part {
-      case .literal(let literal): literal.allSatisfy { $0 == " " }
-      case .systemAgent, .unknown: true
+    text.hangsOnOption
+      && text.text.parts.allSatisfy { part in
+        switch part {
+        case .literal(let literal): literal.allSatisfy { $0 == " " }
+        case .systemAgent, .unknown: true
+        }
       }
-    }
   }
 
   private func take(
@@ -101,11 +105,11 @@ extension ViewFacts {
     reading.text = .known(parts, places)
     let hasToken = text.text.contains(Host.supportedToken)
     if hasToken {
-      reading.hasSupportedToken = isOptional ? .option([false, true], places) : .known(true, places)
-    } else if text.text.hasUnknownPart {
       reading.hasSupportedToken =
-        isOptional
-        ? .option([false, true], places) : .cannotTell(.otherCode, places.first)
+        isOptional ? .option([false, true], places) : .known(true, places)
+    } else if text.text.hasUnknownPart {
+      reading.hasSupportedToken = .cannotTell(
+        isOptional ? .computedValue : .otherCode, places.first)
     } else {
       reading.hasSupportedToken = .known(false, places)
     }
@@ -113,8 +117,10 @@ extension ViewFacts {
 
   /// When the agent is set, against the first load in the same code.
   private func moment(_ act: Act) -> Answer<AgentReading.Moment> {
-    let loads = calls(["loadRequest:", "loadHTMLString:baseURL:", "loadFileURL:allowingReadAccessToURL:"])
-      .filter { $0.act.method.name == act.method.name && $0.members.isEmpty }
+    let loads = calls([
+      "loadRequest:", "loadHTMLString:baseURL:", "loadFileURL:allowingReadAccessToURL:",
+    ])
+    .filter { $0.act.method.name == act.method.name && $0.members.isEmpty }
     let asynchronous = act.step.closures.last { closure in
       closure.name.hasPrefix("evaluateJavaScript") || closure.name.hasPrefix("dispatch_")
     }

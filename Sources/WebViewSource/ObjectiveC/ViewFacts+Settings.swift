@@ -11,7 +11,10 @@ extension ViewFacts {
       settings(of: "websiteDataStore").map { act, _, value in
         let name = Self.calledName(value)
         let store: Host.Store? =
-          name == "nonPersistentDataStore" ? Host.Store.none : name == "defaultDataStore" || name.hasPrefix("dataStoreForIdentifier") ? .persistent : nil
+          name == "nonPersistentDataStore"
+          ? Host.Store.none
+          : name == "defaultDataStore" || name.hasPrefix("dataStoreForIdentifier")
+            ? .persistent : nil
         return Setting(value: store, place: act.place, isOptional: isOptional(act))
       }, platform: draft.kind == .wkwebview ? .persistent : .persistent,
       all: [.persistent, Host.Store.none])
@@ -31,8 +34,9 @@ extension ViewFacts {
     if !stores.isEmpty { means.append(.cookieStore) }
     if !shared.isEmpty { means.append(.sharedStorage) }
     let headers = acts.filter { act in
-      guard let call = act.step.call, call.name == "setValue:forHTTPHeaderField:"
-        || call.name == "addValue:forHTTPHeaderField:"
+      guard let call = act.step.call,
+        call.name == "setValue:forHTTPHeaderField:"
+          || call.name == "addValue:forHTTPHeaderField:"
       else { return false }
       return call.arguments.last?.value.literal?.lowercased() == "cookie"
     }

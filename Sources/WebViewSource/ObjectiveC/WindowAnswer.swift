@@ -99,7 +99,9 @@ struct WindowAnswer {
     if let gives { return (.app, place(gives.start, gives.end), nil) }
     // A block of the app is called, as React Native's `_onOpenWindow(event)`.
     if let event = way.steps.last(where: { step in
-      step.call.map { $0.name.lowercased().contains("open") || $0.name.lowercased().contains("window") } == true
+      step.call.map {
+        $0.name.lowercased().contains("open") || $0.name.lowercased().contains("window")
+      } == true
         && step.call?.arguments.isEmpty == false
     }) {
       return (.app, place(event.start, event.end), nil)
@@ -108,10 +110,13 @@ struct WindowAnswer {
   }
 
   private func isAppCall(_ call: Call) -> Bool {
-    if ["requestWithURL:", "URLWithString:", "canOpenURL:", "isEqualToString:", "hasPrefix:",
+    if [
+      "requestWithURL:", "URLWithString:", "canOpenURL:", "isEqualToString:", "hasPrefix:",
       "containsString:", "rangeOfString:", "stringWithFormat:", "NSLog", "addObject:",
       "initWithURL:", "dictionaryWithObjects:forKeys:",
-    ].contains(call.name) { return false }
+    ].contains(call.name) {
+      return false
+    }
     return !call.name.hasPrefix("is") && !call.name.hasPrefix("initWith")
   }
 
@@ -262,8 +267,10 @@ struct WindowAnswer {
       guard case .declaration(let variable) = step.act, variable.name == name,
         let value = variable.value, let path = ObjectPath(value)
       else { return false }
-      return method.function.parameters.contains { $0.name == path.names.first
-        && $0.type == "WKWebViewConfiguration" }
+      return method.function.parameters.contains {
+        $0.name == path.names.first
+          && $0.type == "WKWebViewConfiguration"
+      }
     }
     return known
   }
@@ -321,8 +328,9 @@ extension Expression {
 enum ConditionKind {
   static func of(_ condition: AppCode.Condition, _ place: Surroundings) -> PopupReading.Condition {
     let expression = condition.expression
-    if expression.mentions({ ["URL", "url", "host", "scheme", "absoluteString", "uri"].contains($0) })
-    {
+    if expression.mentions({
+      ["URL", "url", "host", "scheme", "absoluteString", "uri"].contains($0)
+    }) {
       return .address
     }
     if isNullTest(expression) { return .failure }

@@ -95,6 +95,8 @@ struct FlutterReader {
     reading.navigation.allowAll()
     reading.scripts.injected = .unset([])
     reading.scripts.opensWindowsAutomatically = .unset(false)
+    reading.android = AndroidReading()
+    reading.android?.paymentRequest = .unset(false)
     return reading
   }
 
@@ -237,7 +239,8 @@ struct FlutterReader {
     func outcome(_ request: Request) -> Answer<NavigationReading.Outcome> {
       let method = Method(
         Function(
-          name: "", parameters: closure.parameters.map { .init(name: $0, type: "WebResourceRequest") },
+          name: "",
+          parameters: closure.parameters.map { .init(name: $0, type: "WebResourceRequest") },
           body: closure.body, start: expression.start, headEnd: expression.start,
           end: expression.end), file: around.file, owner: around.owner?.name ?? "")
       let place = Surroundings(base: base, owner: around.owner, method: method, file: around.file)
@@ -380,7 +383,8 @@ struct FlutterReader {
       child.usesGivenConfiguration = .unset(true)
       child.showing = .known(.state, [place])
       child.hasUIDelegate = .known(
-        inner.call?.argument("onCreateWindow") != nil || inner.call?.argument("onCloseWindow") != nil,
+        inner.call?.argument("onCreateWindow") != nil
+          || inner.call?.argument("onCloseWindow") != nil,
         [place])
       reading.popups.child = child
       reading.popups.behaviour = .known(.child, [place])
@@ -397,7 +401,8 @@ struct FlutterReader {
     } else if let loaded = steps.first(where: { $0.call?.name == "loadUrl" }) {
       reading.popups.behaviour = .known(.sameView, [file.place(loaded.start, loaded.end)])
     } else if let pushed = steps.first(where: {
-      ["push", "to", "showDialog", "pushNamed", "showModalBottomSheet"].contains($0.call?.name ?? "")
+      ["push", "to", "showDialog", "pushNamed", "showModalBottomSheet"].contains(
+        $0.call?.name ?? "")
     }) {
       reading.popups.behaviour = .cannotTell(.otherCode, file.place(pushed.start, pushed.end))
     } else if steps.isEmpty {

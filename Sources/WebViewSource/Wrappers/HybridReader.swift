@@ -70,8 +70,9 @@ enum HybridReader {
   private static func object(_ literals: inout TokenLiterals) -> (TokenLiteral, Int)? {
     for index in 0..<literals.count where literals[index].isPunctuation("{") {
       let before = literals[index - 1]
-      guard index == 0 || before.isPunctuation("=") || before.isWord("default")
-        || before.isPunctuation("(")
+      guard
+        index == 0 || before.isPunctuation("=") || before.isWord("default")
+          || before.isPunctuation("(")
       else { continue }
       let end = literals.behind(index)
       let value = literals.value(from: index, to: end)
@@ -188,7 +189,9 @@ enum HybridReader {
       preference(name).map { .known($0.text.lowercased() == "true", [$0.place]) } ?? .unset(false)
     }
     reading.agent = agent(
-      override: preference("overrideuseragent").map { (ComposedText([.literal($0.text)]), $0.place) },
+      override: preference("overrideuseragent").map {
+        (ComposedText([.literal($0.text)]), $0.place)
+      },
       appended: preference("appenduseragent").map { (ComposedText([.literal($0.text)]), $0.place) })
     // https://github.com/apache/cordova-ios/blob/master/CordovaLib/Classes/Private/Plugins/CDVWebViewEngine/CDVWebViewUIDelegate.m
     let windows = truth("allownewwindows")
@@ -220,10 +223,13 @@ enum HybridReader {
       reading.loading.addresses = [ComposedText([.literal(content)])]
     } else {
       let scheme = preference("scheme")
-      reading.loading.source = scheme.map { .known(.customScheme, [$0.place]) } ?? .unset(.customScheme)
+      reading.loading.source =
+        scheme.map { .known(.customScheme, [$0.place]) } ?? .unset(.customScheme)
       reading.loading.customSchemes = [scheme?.text ?? "file"]
     }
-    let all = settings.allowedNavigation.contains { $0 == "*" || $0 == "https://*/*" || $0 == "https://*" }
+    let all = settings.allowedNavigation.contains {
+      $0 == "*" || $0 == "https://*/*" || $0 == "https://*"
+    }
     let hosts = settings.allowedNavigation.map { address in
       let host = Request(address: address).host
       return host.isEmpty ? address : host

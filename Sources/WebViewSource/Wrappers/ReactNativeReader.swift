@@ -80,7 +80,8 @@ struct ReactNativeReader {
         if token.isPunctuation("}") { inBraces = false }
         if token.kind == .word, !["from", "require", "as", "type", "default"].contains(token.text) {
           let isRenamed =
-            literals[position + 1].isWord("as") || (inBraces && literals[position + 1].isPunctuation(":"))
+            literals[position + 1].isWord("as")
+            || (inBraces && literals[position + 1].isPunctuation(":"))
           if inBraces {
             let renamedFrom = literals[position - 2].text
             let isNew =
@@ -244,12 +245,14 @@ struct ReactNativeReader {
     agent.appendedTo = .known(override == nil ? .systemAgent : .nothing, [prop.place])
     if case .choice(let values) = value {
       agent.making = .option(
-        values.contains { if case .null = $0 { true } else { false } } ? [.system, making] : [making],
+        values.contains { if case .null = $0 { true } else { false } }
+          ? [.system, making] : [making],
         [prop.place])
       let texts = values.map { composed($0) }
       let has = texts.map { $0.contains(Host.supportedToken) }
       agent.hasSupportedToken =
-        has.allSatisfy(\.self) ? .known(true, [prop.place])
+        has.allSatisfy(\.self)
+        ? .known(true, [prop.place])
         : has.contains(true) ? .option([false, true], [prop.place]) : .known(false, [prop.place])
       agent.text = .option(texts, [prop.place])
       return agent
