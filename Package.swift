@@ -174,3 +174,80 @@ if hasWebKit {
       resources: [.embedInCode("holding.js")], swiftSettings: settings),
   ]
 }
+
+// The reader of host apps, where the toolchain brings SwiftSyntax. What imports it, or imports what
+// does, needs its search path; the program finds its libraries where the build did.
+let swiftSyntax: String? = {
+  let files = FileManager.default
+  let programs = (Context.environment["PATH"] ?? "").split(separator: ":").map { $0 + "/swift" }
+  let toolchains = programs.map {
+    URL(fileURLWithPath: String($0)).resolvingSymlinksInPath().deletingLastPathComponent()
+      .deletingLastPathComponent().path
+  }
+  return toolchains.map { $0 + "/lib/swift/host" }.first {
+    files.fileExists(atPath: $0 + "/SwiftSyntax.swiftmodule")
+  }
+}()
+
+// Objective-C is read where libclang's development files are (Debian: libclang-14-dev); without
+// them the reader of apps is built, and says of such files that it cannot read them.
+let clang: (version: Int, folder: String)? = (14...21).map {
+  ($0, "/usr/lib/llvm-\($0)")
+}.first { version, folder in
+  FileManager.default.fileExists(atPath: folder + "/include/clang-c/Index.h")
+    && FileManager.default.fileExists(atPath: folder + "/lib/libclang-\(version).so")
+}
+
+if let swiftSyntax, Context.environment["PAYREADY_APP"] != "no" {
+  // Whoever imports what imports libclang needs its headers' path too.
+  let headers: [SwiftSetting] =
+    clang.map { [.unsafeFlags(["-Xcc", "-I" + $0.folder + "/include"])] } ?? []
+  if let clang {
+    package.targets += [
+      .systemLibrary(name: "CClang", providers: [.apt(["libclang-14-dev"])]),
+      .target(
+        name: "ClangTokens", dependencies: ["CClang"],
+        swiftSettings: settings + headers,
+        linkerSettings: [
+          .unsafeFlags(["-L" + clang.folder + "/lib", "-lclang-\(clang.version)"])
+        ]),
+    ]
+  }
+  let search = settings + headers + [.unsafeFlags(["-I", swiftSyntax])]
+  let linked: [LinkerSetting] = [
+    .unsafeFlags([
+      "-L", swiftSyntax, "-lSwiftSyntax", "-lSwiftParser", "-Xlinker", "-rpath", "-Xlinker",
+      swiftSyntax,
+    ])
+  ]
+  package.products.append(.executable(name: "payready-app", targets: ["payready-app"]))
+  package.targets += [
+    module("AppFiles", ["AuditModel"]),
+    module("AppSettings", ["AuditModel", "AppFiles"]),
+    module(
+      "AppCode", clang == nil ? [] : ["ClangTokens"],
+      settings: optimizedSettings + headers + (clang == nil ? [] : [.define("OBJECTIVE_C")])),
+    module(
+      "WebViewSource", ["AuditModel", "AppFiles", "AppCode", "AppSettings"],
+      settings: settings + headers),
+    .target(
+      name: "SwiftSource", dependencies: ["AuditModel", "AppFiles"],
+      swiftSettings: search,
+      linkerSettings: linked),
+    .target(
+      name: "AppSource",
+      dependencies: ["AuditModel", "AppFiles", "AppSettings", "SwiftSource", "WebViewSource"],
+      swiftSettings: search),
+    .executableTarget(
+      name: "payready-app", dependencies: ["AuditModel", "AppSource"], swiftSettings: search),
+    .testTarget(
+      name: "AppSourceTests", dependencies: ["AuditModel", "AppSource", "TestSupport"],
+      swiftSettings: search),
+    .testTarget(name: "AppCodeTests", dependencies: ["AppCode"], swiftSettings: settings + headers),
+    tests("AppSettingsTests", ["AppSettings", "AppFiles", "AuditModel"]),
+    .testTarget(
+      name: "WebViewSourceTests",
+      dependencies: ["WebViewSource", "AppFiles", "AppSettings", "AuditModel"],
+      swiftSettings: settings + headers),
+  ]
+}

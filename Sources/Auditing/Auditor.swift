@@ -32,7 +32,7 @@ public struct AuditRun: Sendable {
     var report =
       runs.first?.report
       ?? Report(
-        tool: Auditor.tool(version: ""),
+        tool: Auditor.tool(of: options),
         run: Report.Run(id: "", started: "", finished: "", configuration: ""), targets: [])
     for run in runs.dropFirst() {
       report.run.finished = run.report.run.finished
@@ -81,8 +81,12 @@ public struct Auditor: Sendable {
   }
 
   /// The program and its rules, as reports name them.
-  public static func tool(version: String) -> Report.Tool {
-    Report.Tool(version: version, rules: AllRules.all.map { $0.identifier })
+  ///
+  /// - Parameter options: the rules on apps are among them where it has an app.
+  public static func tool(of options: AuditOptions) -> Report.Tool {
+    let ofApps = options.appHosts.isEmpty ? [] : AllAppRules.all.map { $0.identifier }
+    return Report.Tool(
+      version: options.version, rules: AllRules.all.map { $0.identifier } + ofApps)
   }
 
   /// Audits the targets, several at a time, and hands over what each brought in their order.
@@ -129,7 +133,7 @@ public struct Auditor: Sendable {
       configuration: options.fingerprint, didNotRun: didNotRun)
     run.engine = engine.withLock(\.self)
     let report = Report(
-      tool: Self.tool(version: options.version), run: run, targets: [],
+      tool: Self.tool(of: options), run: run, targets: [],
       notices: notices)
     return AuditRun(
       report: report, wasCancelled: Task.isCancelled, usedWaivers: used.withLock(\.self),
@@ -143,9 +147,8 @@ public struct Auditor: Sendable {
       reasons.append(
         "live evidence did not run: \(LiveRuns.program) is not installed beside payready")
     }
-    if options.app != nil {
-      reasons.append(
-        "the app's source was not read: payready-app is not installed beside payready")
+    if let failure = options.appFailure {
+      reasons.append("the app's source was not read: \(failure)")
     }
     return reasons
   }

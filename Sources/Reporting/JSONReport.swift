@@ -51,4 +51,9 @@ public struct JSONReport: ReportFormat {
   public static func text(of host: Host) -> String {
     JSONText.pretty(encoding: host)
   }
+
+  /// A report on an app.
+  public static func text(of app: AppReport) -> String {
+    JSONText.pretty(encoding: app)
+  }
 }

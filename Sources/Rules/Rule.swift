@@ -6,15 +6,9 @@ public import AuditModel
 ///
 /// Its identifier, its type, its file and its folder under `Fixtures/rules` carry one name:
 /// `severed-opener`, `SeveredOpener`, `SeveredOpener.swift`, `Fixtures/rules/severed-opener`.
-public protocol Rule: Sendable {
+public protocol Rule: Explained {
   associatedtype Observed: Observation
 
-  /// A kebab-case noun for the failing thing; never changed without an alias.
-  static var identifier: String { get }
-  static var stage: Stage { get }
-  /// The strongest effect that it can have.
-  static var strongestEffect: Effect { get }
-  static var explanation: Explanation { get }
   /// At least one page that passes and one that fails.
   static var examples: [Example] { get }
 

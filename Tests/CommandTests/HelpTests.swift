@@ -102,7 +102,7 @@ import Testing
 }
 
 @Suite struct `A schema` {
-  @Test(arguments: ["report", "host", "evidence", "probe"])
+  @Test(arguments: ["report", "host", "evidence", "app", "probe", "config"])
   func `is printed as JSON`(_ name: String) throws {
     let schema = try Payready("schema", name).json
     #expect((schema["$schema"] as? String)?.contains("2020-12") == true)

@@ -236,6 +236,11 @@ enum Sample {
         ])
     ]
     target.integration.window = "https://hoshi-cycles.example/window"
+    target.findings[0].patch = " async function pay() {\n-  await price();\n+  load();"
+    target.refusedHosts = [
+      .init(
+        hosts: ["wkwebview"], name: "accounts.google.com", need: .sheet, refusal: .navigationPolicy)
+    ]
     let other = Visit.Comparison(
       userAgent: "Mozilla/5.0 Safari/604.1", status: 200, finalURL: target.finalURL,
       hasIntegration: true, name: "safari-ios",

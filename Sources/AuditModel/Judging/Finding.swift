@@ -16,6 +16,8 @@ public struct Finding: Codable, Hashable, Sendable {
   public var place: Place?
   /// What to do, in a sentence.
   public var remedy: String
+  /// The change in code where it is safe to show one: lines that begin with ` `, `-` or `+`.
+  public var patch: String?
   /// Who must do it.
   public var actor: Actor
   /// Public pages where this is written.
@@ -28,8 +30,8 @@ public struct Finding: Codable, Hashable, Sendable {
   /// Creates a finding from its parts.
   public init(
     rule: String, stage: Stage, effect: Effect, confidence: Confidence = .certain,
-    message: String, place: Place?, remedy: String, actor: Actor, sources: [String],
-    calls: [Int] = [], seen: [Sighting]? = nil
+    message: String, place: Place?, remedy: String, patch: String? = nil, actor: Actor,
+    sources: [String], calls: [Int] = [], seen: [Sighting]? = nil
   ) {
     self.rule = rule
     self.stage = stage
@@ -38,6 +40,7 @@ public struct Finding: Codable, Hashable, Sendable {
     self.message = message
     self.place = place
     self.remedy = remedy
+    self.patch = patch
     self.actor = actor
     self.sources = sources
     self.calls = calls

@@ -30,11 +30,16 @@ struct TargetJudge: Sendable {
       var checkout = sight.visit.checkout
       checkout.runs = live ?? []
       for host in sight.hosts {
-        let judgement = options.adjusted(AllRules.judge(checkout, in: host))
+        let judgement = options.adjusted(judgement(of: checkout, in: host))
         let counted = CheckoutFlow.counted(judgement, for: checkout, in: host)
         findings.add(counted.findings, host: host.name)
-        verdicts.append(
-          CheckoutFlow.verdict(of: checkout, judgement: waived(judgement), in: host))
+        var verdict = CheckoutFlow.verdict(
+          of: checkout, judgement: waived(judgement), in: host)
+        // The app's code was read.
+        if options.appHosts[host.name] != nil {
+          verdict.assumptions.removeAll { $0 == .appCode }
+        }
+        verdicts.append(verdict)
         notRun += judgement.notRun.map { "\($0.rule) did not run: \($0.reason)" }
       }
     }
@@ -48,10 +53,20 @@ struct TargetJudge: Sendable {
       comparisons: comparisons(of: sights), differences: differences(of: sights),
       runs: live?.map(TargetReport.LiveSummary.init),
       integration: CheckoutFlow.integration(of: first.checkout),
+      refusedHosts: options.appHosts.isEmpty
+        ? nil : RefusedHosts.all(of: sights, hosts: Set(options.appHosts.keys)),
       findings: findings.sorted(hosts: order).map(withWaiver).map(shown),
       verdicts: verdicts.map(shown),
       assumptions: Assumption.allCases.filter(assumptions.contains),
       limits: sights.flatMap(\.visit.limits).unique, notRun: notRun.unique)
+  }
+
+  /// What rules on pages say, and those on apps where the host was read from one.
+  private func judgement(of checkout: Checkout, in host: Host) -> Judgement {
+    let judgement = AllRules.judge(checkout, in: host)
+    guard let app = options.appHosts[host.name] else { return judgement }
+    return AllAppRules.merge(
+      app.judgement, into: judgement, undecided: app.derived.undecided.map(\.field))
   }
 
   // MARK: Waivers

@@ -84,6 +84,7 @@ extension TargetReport.HostedFinding: Maskable {
   mutating func pass(through mask: SecretMask) {
     mask.text(&message)
     mask.text(&remedy)
+    mask.text(&patch)
     location.pass(through: mask)
     seen?.pass(through: mask)
     if var copy = waiver {

@@ -25,15 +25,7 @@ extension Schema {
         .string(
           "Semantic version of this shape: a new key is a minor version, a changed meaning a "
             + "major one.", pattern: #"^1\.[0-9]+\.[0-9]+$"#)),
-      .always(
-        "tool",
-        .object(
-          "The program that wrote this.",
-          [
-            .always("name", .constant("Its name.", "payready")),
-            .always("version", .string("Its version.")),
-            .always("rules", .list("The rules that it has.", of: .string("A rule's name."))),
-          ])),
+      .always("tool", tool),
       .always("run", run),
       .always("summary", summary),
       .always(
@@ -47,7 +39,15 @@ extension Schema {
         .list("Sentences that belong to no target.", of: .string("A sentence."))),
     ])
 
-  private static let run = Schema.object(
+  static let tool = Schema.object(
+    "The program that wrote this.",
+    [
+      .always("name", .constant("Its name.", "payready")),
+      .always("version", .string("Its version.")),
+      .always("rules", .list("The rules that it has.", of: .string("A rule's name."))),
+    ])
+
+  static let run = Schema.object(
     "The run.",
     [
       .always("id", .string("Unique.")),
@@ -71,7 +71,7 @@ extension Schema {
       pattern: #"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$"#)
   }
 
-  private static let summary = Schema.object(
+  static let summary = Schema.object(
     "Counts over the whole run; verdicts count once for each target and host.",
     [
       .always("targets", .integer("Targets, those with errors included.", minimum: 0)),
@@ -149,6 +149,20 @@ extension Schema {
         .list(
           "Runs in a real web view; absent where none was asked for. Since 1.2.0.", of: liveRun)),
       .always("integration", integration),
+      .perhaps(
+        "refusedHosts",
+        .list(
+          "Web hosts that the page needs and the app that was read refuses. Since 1.3.0.",
+          of: .object(
+            "One refusal.",
+            [
+              .always("hosts", .list("The hosts that refuse.", of: .string("A host."))),
+              .always("name", .string("The name of the web host.")),
+              .always(
+                "need", .word("What for.", of: TargetReport.RefusedHost.Need.self)),
+              .always(
+                "refusal", .word("What refuses.", of: TargetReport.RefusedHost.Refusal.self)),
+            ]))),
       .always(
         "findings", .list("What rules say.", of: .reference("One finding.", to: "finding"))),
       .always(
@@ -256,7 +270,7 @@ extension Schema {
         .string("The window that the target opens and Google Pay was seen in. Since 1.2.0.")),
     ])
 
-  fileprivate static let finding = Schema.object(
+  static let finding = Schema.object(
     "One thing that one rule says.",
     [
       .always("hosts", .list("The hosts for which it holds.", of: .string("A host."))),
@@ -273,6 +287,9 @@ extension Schema {
       .always("message", .string("What was seen.")),
       .perhaps("location", .reference("Where.", to: "place")),
       .always("remedy", .string("What to do.")),
+      .perhaps(
+        "patch",
+        .string("The change in code: lines that begin with a space, - or +. Since 1.3.0.")),
       .always("actor", .word("Who must do it.", of: Actor.self)),
       .always("sources", .list("Where this is written.", of: .string("An address."))),
       .perhaps(
@@ -307,7 +324,7 @@ extension Schema {
       .always("agrees", .boolean("False where it speaks against the finding.")),
     ])
 
-  fileprivate static let verdict = Schema.object(
+  static let verdict = Schema.object(
     "The answer for the target in one host.",
     [
       .always("host", .string("The host's name.")),

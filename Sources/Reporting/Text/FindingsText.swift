@@ -46,6 +46,10 @@ struct FindingsText {
     }
     page.paragraph(
       [Piece("fix", .strong), Piece(" (\(finding.actor.title)): \(finding.remedy)")], indent: 4)
+    for line in finding.patch?.split(separator: "\n", omittingEmptySubsequences: false) ?? [] {
+      let style: Style = line.hasPrefix("+") ? .good : line.hasPrefix("-") ? .bad : .faint
+      page.line([Piece(String(line), style)], indent: 8)
+    }
     let sources = finding.sources.prefix(tellsAll ? finding.sources.count : 2)
     for source in sources { page.line([Piece("see "), Piece(source, .address)], indent: 4) }
     if sources.count < finding.sources.count {

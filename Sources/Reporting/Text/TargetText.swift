@@ -19,6 +19,7 @@ struct TargetText {
       tellsAll: detail == .full)
     findings.write(to: &page)
     writeDifferences(to: &page)
+    writeRefusedHosts(to: &page)
     NotKnownText(verdicts: target.verdicts, symbols: symbols).write(to: &page)
     writeAssumptions(to: &page)
     writeGaps(to: &page)
@@ -205,6 +206,22 @@ struct TargetText {
     }
   }
 
+  // MARK: What an app refuses
+
+  private func writeRefusedHosts(to page: inout TextPage) {
+    guard let refused = target.refusedHosts, !refused.isEmpty else { return }
+    page.gap()
+    page.line([Piece("Hosts that the page needs and the app refuses", .strong)])
+    for entry in refused {
+      let several = target.verdicts.count > 1 ? " in \(entry.hosts.joined(separator: ", "))" : ""
+      page.paragraph(
+        [
+          Piece("- "), Piece(entry.name, .strong),
+          Piece(" (\(entry.need.words)): \(entry.refusal.words)\(several)"),
+        ], indent: 2, hanging: 4)
+    }
+  }
+
   // MARK: What stands behind the answer
 
   private func writeAssumptions(to page: inout TextPage) {
@@ -283,6 +300,30 @@ extension HostVerdict {
   /// The first stage that ends so.
   func first(_ outcome: Outcome) -> StageOutcome? {
     stages.first { $0.outcome == outcome }
+  }
+}
+
+extension TargetReport.RefusedHost.Need {
+  /// What it is, for a reader.
+  fileprivate var words: String {
+    switch self {
+    case .page: "the page itself"
+    case .script: "a script"
+    case .frame: "a frame"
+    case .window: "a window on the way to the payment"
+    case .sheet: "Google's payment page and sign-in"
+    }
+  }
+}
+
+extension TargetReport.RefusedHost.Refusal {
+  /// What refuses, for a reader.
+  fileprivate var words: String {
+    switch self {
+    case .appBoundDomains: "not among the App-Bound Domains"
+    case .navigationPolicy: "not allowed by the navigation policy"
+    case .contentRules: "blocked by content rules"
+    }
   }
 }
 

@@ -20,8 +20,9 @@ extension Option {
       + "instagram-iabmv, tiktok, gsa, x-requested-with), single names, all, or none.")
   static let app = Option(
     name: "app", value: "PATH", group: "What is judged",
-    help: "Read the host from an app's source. Not part of this build: the run says so and ends "
-      + "with status 69.")
+    help: "Judge the page in the web views of an app, read from its source (`payready app "
+      + "--help`); --web-view names one. Needs payready-app beside payready; without it the run "
+      + "says so and ends with status 69.")
   static let live = Option(
     name: "live", group: "What is judged",
     help: "Also run each URL in a real web view that is set up like the host, tap its button and "
@@ -162,7 +163,7 @@ extension Option {
   // MARK: Results
 
   static let report = Option(
-    name: "report", value: "FORMAT[=PATH]", choices: ReportRequest.Format.allCases.map(\.rawValue),
+    name: "report", value: "FORMAT[=PATH]", choices: ReportRequest.Format.ofAudits.map(\.rawValue),
     repeats: true, group: "Results",
     help: "Write a report to a file or to standard output: text (default), json, ndjson, sarif, "
       + "junit, tap, csv, github, gitlab, markdown, openmetrics or html.")
@@ -213,7 +214,8 @@ extension Option {
 
   /// All options of `audit`, group by group.
   static let ofAudit: [Option] = [
-    host, agents, app, live, google, scenario, payScript, tap, steps, screenshots, expects, baseURL,
+    host, agents, app, webView, live, google, scenario, payScript, tap, steps, screenshots, expects,
+    baseURL,
     responseHeaders,
     header, headerFor, cookie, cookieJar, storageState, userAgent,
     resolve, connectTo, cacert, insecure, proxy, maxTime, connectTimeout, idleTimeout, retry,

@@ -80,7 +80,6 @@ struct AuditSettings {
 
   private mutating func takeJudging(_ arguments: Arguments) throws(UsageError) {
     options.live = try LiveSelection.options(arguments)
-    options.app = arguments.last(.app)
     options.offline = arguments.has(.offline)
     if let value = arguments.last(.expects) {
       options.expects = try Self.choice(value, of: .expects)

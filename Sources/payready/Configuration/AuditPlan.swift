@@ -32,13 +32,19 @@ struct AuditPlan {
       }
       var own = settings
       if !layer.values.isEmpty {
-        own = try AuditSettings(
-          Self.layered(arguments, configuration, target: layer), configuration)
+        let layered = Self.layered(arguments, configuration, target: layer)
+        own = try AuditSettings(layered, configuration)
+        try await AppSelection.take(layered, into: &own.options)
         own.targetLayer = layer.values
         settings.sentByTargets += own.sent.fields
       }
       groups.append(Group(settings: own, targets: targets))
     }
+  }
+
+  /// The options that take part in most rules, for what is said of the program.
+  var richestOptions: AuditOptions {
+    groups.first { !$0.settings.options.appHosts.isEmpty }?.settings.options ?? settings.options
   }
 
   /// The command line, with the rest where it is silent.

@@ -223,7 +223,7 @@ actor ReportOutput {
     case .markdown: return MarkdownReport()
     case .openmetrics: return MetricsReport()
     case .html: return HTMLReport()
-    case .text:
+    case .text, .host:
       let stream = request.path == nil ? stream(of: request, settings) : nil
       return TextReport(
         width: width, colour: stream.map(terminal.usesColor) ?? false, unicode: usesUnicode,
@@ -241,13 +241,13 @@ actor ReportOutput {
   }
 
   /// The columns that the terminal says it has, within bounds that can be read.
-  private static var width: Int {
+  static var width: Int {
     let columns = Environment.variables["COLUMNS"].flatMap { Int($0) } ?? 80
     return min(max(columns, 40), 120)
   }
 
   /// True unless the locale surely has no Unicode.
-  private static var usesUnicode: Bool {
+  static var usesUnicode: Bool {
     let environment = Environment.variables
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }
