@@ -18,12 +18,13 @@ struct AuditPlan {
   /// The settings of what is written, which are those of all targets.
   var settings: AuditSettings
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(_ arguments: Arguments) async throws(UsageError) {
     let configuration = try ConfigurationFile.found(arguments).map {
       file throws(UsageError) in try Configuration(file)
     }
     let layered = Self.layered(arguments, configuration)
     settings = try AuditSettings(layered, configuration)
+    try await AppSelection.take(layered, into: &settings.options)
     for (word, layer) in try Self.words(arguments.operands, configuration) {
       let targets = try Self.targets(word)
       if layer.values.isEmpty, groups.last?.settings.targetLayer.isEmpty == true {
