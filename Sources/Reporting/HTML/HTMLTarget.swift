@@ -61,6 +61,10 @@ struct HTMLTarget {
         } ?? ""
       return "<p class=\"soft\">\(HTMLText.escaped(place.shownAddress + header))</p>\(excerpt)"
     }
+    let seen = (finding.seen ?? []).map { sighting in
+      "<p><strong>Seen</strong> (\(HTMLText.escaped(sighting.title))): "
+        + "\(HTMLText.escaped(sighting.sentence))</p>"
+    }
     let sources = finding.sources.map { "<li>\(HTMLText.link($0))</li>" }.joined()
     return "<article class=\"finding\" data-effect=\"\(finding.effect.rawValue)\">"
       + "<h4>\(HTMLText.chip(finding.effect.rawValue, finding.effect.rawValue)) "
@@ -69,8 +73,10 @@ struct HTMLTarget {
         "<p>\(HTMLText.chip("informs", "waived")) \(HTMLText.escaped($0.reason))</p>"
       } ?? "")
       + "<p>\(HTMLText.escaped(finding.message))</p>\(place ?? "")"
+      + seen.joined()
       + "<p><strong>Fix</strong> (\(HTMLText.escaped(finding.actor.title))): "
       + "\(HTMLText.escaped(finding.remedy))</p>"
+      + (finding.patch.map { "<pre tabindex=\"0\"><code>\(HTMLText.lines($0))</code></pre>" } ?? "")
       + "<details><summary>Where this is written</summary>"
       + "<p class=\"soft\">In \(HTMLText.escaped(finding.hosts.joined(separator: ", "))); "
       + "\(finding.confidence.rawValue); payready explain \(HTMLText.escaped(finding.rule)); "

@@ -18,6 +18,12 @@ enum HTMLText {
     return result
   }
 
+  /// Text of several lines.
+  static func lines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped($0) }
+      .joined(separator: "\n")
+  }
+
   /// A link where the address is one of the web, else the text alone.
   static func link(_ address: String) -> String {
     let text = escaped(address)

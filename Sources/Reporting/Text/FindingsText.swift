@@ -75,7 +75,7 @@ struct FindingsText {
 
 extension Sighting {
   /// The run for a reader.
-  fileprivate var title: String {
+  var title: String {
     "\(scenario.rawValue)\(isWarm ? " with its store" : "") in \(host)"
       + (agrees ? "" : ", against it")
   }
