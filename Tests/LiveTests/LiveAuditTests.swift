@@ -11,6 +11,8 @@ struct `An audit with runs` {
   /// The first target of the report.
   private func target(_ arguments: [String]) async throws -> JSONValue {
     let folder = URL(filePath: try #require(LiveProgram.path)).deletingLastPathComponent()
+    await Gate.shared.enter()
+    defer { Task { await Gate.shared.leave() } }
     let outcome = await ChildProgram(path: folder.appending(path: "payready").path).run(
       ["audit", "--live", "--agents", "none", "--report", "json"] + arguments,
       within: .seconds(300))

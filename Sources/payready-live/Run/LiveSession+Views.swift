@@ -228,10 +228,7 @@ extension LiveSession: WebViewDelegate {
     case .loading, .stepping, .searching:
       (finishedLoading, domReady, isReady, saidNo, buttonSince) = (nil, nil, nil, nil, nil)
     case .tapped where GoogleFiles.isSheet(url), .answered where GoogleFiles.isSheet(url):
-      // The sheet gets time to say that it is alone.
-      MainLoop.after(300) { [weak self] in
-        self?.end(.leftForGoogle, "the main view went to Google's payment page")
-      }
+      if leftForGoogle == nil { leftForGoogle = log.now }
     case .answered:
       log.write(.reaction(LiveEvent.Reaction(act: .navigation, url: url)), view: "main")
     default: break

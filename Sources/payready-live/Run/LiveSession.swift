@@ -70,6 +70,8 @@ final class LiveSession {
   var called = false
   var answeredBy: String?
   var stuckSince: Int?
+  /// When the main view went to Google's payment page.
+  var leftForGoogle: Int?
   var isDismissed = false
   private var gaveLateCookies = false
   private var tapsDone = 0
@@ -201,6 +203,13 @@ final class LiveSession {
   private func look() {
     let now = log.now
     sayRefusedCertificates()
+    if let leftForGoogle {
+      // The sheet gets time to say that it is alone.
+      let isTold = run.google == .google || stuckSince != nil
+      guard now - leftForGoogle <= (isTold ? 300 : 3_000) else {
+        return end(.leftForGoogle, "the main view went to Google's payment page")
+      }
+    }
     sayEngineLines()
     if finishedLoading == nil, let domReady, now - domReady > Self.longestHangingLoad {
       finishedLoading = now
