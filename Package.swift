@@ -52,6 +52,7 @@ let package = Package(
     module("Markup", ["AuditModel", "CXML2"]),
     module("Script", ["AuditModel", "JavaScript"]),
     module("Programs"),
+    module("Serving"),
 
     // Judge and print.
     module("Rules", ["AuditModel"]),
@@ -63,10 +64,22 @@ let package = Package(
       "Auditing",
       ["AuditModel", "Fetching", "Markup", "Script", "Programs", "Rules", "CheckoutFlow"]),
 
+    // The page to open in a real app, and what it tells.
+    .target(
+      name: "Probing", dependencies: ["AuditModel"],
+      resources: [
+        "Page/probe.html", "Page/probe.css", "Page/words.js", "Page/text.js", "Page/qr.js",
+        "Page/run.js", "Page/windows.js", "Page/child.js", "Page/trials.js", "Page/page.js",
+      ].map { .embedInCode($0) },
+      swiftSettings: settings),
+
     // The edge.
     .executableTarget(
       name: "payready",
-      dependencies: ["AuditModel", "Auditing", "CheckoutFlow", "Fetching", "Reporting", "Rules"],
+      dependencies: [
+        "AuditModel", "Auditing", "CheckoutFlow", "Fetching", "Probing", "Reporting", "Rules",
+        "Serving",
+      ],
       swiftSettings: settings),
 
     // Tests.
@@ -81,6 +94,8 @@ let package = Package(
     tests("FetchingTests", ["Fetching", "AuditModel"]),
     tests("MarkupTests", ["Markup", "AuditModel"]),
     tests("ProgramsTests", ["Programs"]),
+    tests("ProbingTests", ["Probing", "AuditModel"]),
+    tests("ServingTests", ["Serving"]),
     tests(
       "ScriptTests", ["Script", "AuditModel", "Auditing", "JavaScript"],
       exclude: ["Differential/stand-in.js"]),
@@ -90,7 +105,9 @@ let package = Package(
     tests("AuditingTests", ["Auditing", "AuditModel", "Fetching", "Markup", "Script"]),
     tests("CommandTests", ["AuditModel"]),
     // Of payready-live, where it is built.
-    tests("LiveTests", ["AuditModel", "Programs"]),
+    tests("LiveTests", ["AuditModel", "Auditing", "Fetching", "Programs"]),
+    // Of Markup, with the web view's parser as judge.
+    tests("EngineDocumentsTests", ["AuditModel", "Fetching", "Markup", "Programs"]),
     tests("PackageTests", ["AuditModel", "Rules"]),
   ],
   swiftLanguageModes: [.v6]
@@ -151,6 +168,10 @@ if hasWebKit {
         "Page/watch.js", "Page/surroundings.js",
       ].map { .embedInCode($0) },
       swiftSettings: settings),
+    // For EngineDocumentsTests.
+    .executableTarget(
+      name: "EngineDocuments", dependencies: ["WebView"], path: "Tests/EngineDocuments",
+      resources: [.embedInCode("holding.js")], swiftSettings: settings),
   ]
 }
 
@@ -167,8 +188,32 @@ let swiftSyntax: String? = {
     files.fileExists(atPath: $0 + "/SwiftSyntax.swiftmodule")
   }
 }()
+
+// Objective-C is read where libclang's development files are (Debian: libclang-14-dev); without
+// them the reader of apps is built, and says of such files that it cannot read them.
+let clang: (version: Int, folder: String)? = (14...21).map {
+  ($0, "/usr/lib/llvm-\($0)")
+}.first { version, folder in
+  FileManager.default.fileExists(atPath: folder + "/include/clang-c/Index.h")
+    && FileManager.default.fileExists(atPath: folder + "/lib/libclang-\(version).so")
+}
+
 if let swiftSyntax, Context.environment["PAYREADY_APP"] != "no" {
-  let search = settings + [.unsafeFlags(["-I", swiftSyntax])]
+  // Whoever imports what imports libclang needs its headers' path too.
+  let headers: [SwiftSetting] =
+    clang.map { [.unsafeFlags(["-Xcc", "-I" + $0.folder + "/include"])] } ?? []
+  if let clang {
+    package.targets += [
+      .systemLibrary(name: "CClang", providers: [.apt(["libclang-14-dev"])]),
+      .target(
+        name: "ClangTokens", dependencies: ["CClang"],
+        swiftSettings: settings + headers,
+        linkerSettings: [
+          .unsafeFlags(["-L" + clang.folder + "/lib", "-lclang-\(clang.version)"])
+        ]),
+    ]
+  }
+  let search = settings + headers + [.unsafeFlags(["-I", swiftSyntax])]
   let linked: [LinkerSetting] = [
     .unsafeFlags([
       "-L", swiftSyntax, "-lSwiftSyntax", "-lSwiftParser", "-Xlinker", "-rpath", "-Xlinker",
@@ -178,17 +223,31 @@ if let swiftSyntax, Context.environment["PAYREADY_APP"] != "no" {
   package.products.append(.executable(name: "payready-app", targets: ["payready-app"]))
   package.targets += [
     module("AppFiles", ["AuditModel"]),
+    module("AppSettings", ["AuditModel", "AppFiles"]),
+    module(
+      "AppCode", clang == nil ? [] : ["ClangTokens"],
+      settings: optimizedSettings + headers + (clang == nil ? [] : [.define("OBJECTIVE_C")])),
+    module(
+      "WebViewSource", ["AuditModel", "AppFiles", "AppCode", "AppSettings"],
+      settings: settings + headers),
     .target(
       name: "SwiftSource", dependencies: ["AuditModel", "AppFiles"],
       swiftSettings: search,
       linkerSettings: linked),
     .target(
-      name: "AppSource", dependencies: ["AuditModel", "AppFiles", "SwiftSource"],
+      name: "AppSource",
+      dependencies: ["AuditModel", "AppFiles", "AppSettings", "SwiftSource", "WebViewSource"],
       swiftSettings: search),
     .executableTarget(
       name: "payready-app", dependencies: ["AuditModel", "AppSource"], swiftSettings: search),
     .testTarget(
       name: "AppSourceTests", dependencies: ["AuditModel", "AppSource", "TestSupport"],
       swiftSettings: search),
+    .testTarget(name: "AppCodeTests", dependencies: ["AppCode"], swiftSettings: settings + headers),
+    tests("AppSettingsTests", ["AppSettings", "AppFiles", "AuditModel"]),
+    .testTarget(
+      name: "WebViewSourceTests",
+      dependencies: ["WebViewSource", "AppFiles", "AppSettings", "AuditModel"],
+      swiftSettings: settings + headers),
   ]
 }
