@@ -88,7 +88,9 @@ public enum ClangTokenizer {
     defer { unsafe clang_disposeTokens(unit, found, count) }
     var tokens: [ClangToken] = []
     tokens.reserveCapacity(Int(count))
-    for unsafetoken in unsafe UnsafeBufferPointer(start: found, count: Int(count)) {
+    let all = unsafe UnsafeBufferPointer(start: found, count: Int(count))
+    for index in all.indices {
+      let token = unsafe all[index]
       let kind: ClangToken.Kind
       switch unsafe clang_getTokenKind(token) {
       case CXToken_Punctuation: kind = .punctuation
