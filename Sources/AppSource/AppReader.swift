@@ -26,13 +26,6 @@ public enum AppReader {
     reading.limits = found.limits
     reading.files = counts(found.files)
 
-    let swift = await SwiftReader.read(
-      found.files.filter { $0.language == .swift && !isTest($0.path) }, limits: limits)
-    reading.webViews += swift.webViews
-    reading.retiredViews += swift.retiredViews
-    reading.unread += swift.unread
-    reading.limits += swift.limits
-
     let settings = AppSettingsReader.read(found.files)
     reading.propertyLists = settings.propertyLists
     reading.manifests = settings.manifests
@@ -45,6 +38,13 @@ public enum AppReader {
     reading.retiredViews += others.retiredViews
     reading.unread += others.unread
     reading.limits += others.limits
+
+    let swift = await SwiftReader.read(
+      found.files.filter { $0.language == .swift && !isTest($0.path) }, limits: limits)
+    reading.webViews += swift.webViews
+    reading.retiredViews += swift.retiredViews
+    reading.unread += swift.unread
+    reading.limits += swift.limits
 
     reading.webViews += layouts(settings.layoutViews, without: reading.webViews)
     finish(&reading)

@@ -42,7 +42,7 @@ public enum WebViewSourceReader {
   ) async -> WebViewSourceReading {
     var reading = WebViewSourceReading()
     let wanted = files.filter { file in
-      guard let dialect = dialect(of: file.language) else { return false }
+      guard !isTest(file.path), let dialect = dialect(of: file.language) else { return false }
       return file.mentions(words(for: dialect))
     }
     var outlined: [CodeFile] = []
@@ -118,6 +118,11 @@ public enum WebViewSourceReader {
     return views
   }
 
+  /// Tests of an app are no part of it.
+  private static func isTest(_ path: String) -> Bool {
+    path.contains("src/test/") || path.contains("src/androidTest/") || path.contains("__tests__/")
+  }
+
   private static func dialect(of language: SourceLanguage) -> Dialect? {
     switch language {
     case .objectiveC: .objectiveC
@@ -158,6 +163,7 @@ public enum WebViewSourceReader {
           dialect == .typeScript
           ? Outline(dialect: dialect)
           : try Outline(reading: file.bytes, in: dialect, noting: ["UIWebView"])
+        if outline.imports.contains(where: { $0.hasPrefix("XCTest") }) { continue }
         if outline.isCutShort {
           unread.append(
             UnreadFile(

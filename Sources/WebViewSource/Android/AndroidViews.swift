@@ -9,8 +9,9 @@ struct AndroidViews {
 
   func drafts() -> [AndroidDraft] {
     base.classes.keys.sorted().flatMap { name -> [AndroidDraft] in
-      guard let owner = base.classes[name], !owner.isInterface,
-        !owner.methods.isEmpty || isViewClass(owner)
+      // What an anonymous class does counts as done where it stands.
+      guard let owner = base.classes[name], !owner.isInterface, !name.contains("@"),
+        !AndroidDraft.roots.contains(name), !owner.methods.isEmpty || isViewClass(owner)
       else { return [] }
       return drafts(of: owner)
     }

@@ -10,7 +10,10 @@ struct ObjectiveCViews {
   /// The web views, and classes that only answer for views of other code.
   func drafts() -> [ViewDraft] {
     base.classes.keys.sorted().flatMap { name -> [ViewDraft] in
-      guard let owner = base.classes[name], !owner.isInterface else { return [] }
+      // A category of WebKit's own class makes no view.
+      guard let owner = base.classes[name], !owner.isInterface, !WebKitNames.views.contains(name),
+        !WebKitNames.retiredViews.contains(name)
+      else { return [] }
       return drafts(of: owner)
     }
   }
