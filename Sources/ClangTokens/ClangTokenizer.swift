@@ -88,7 +88,8 @@ public enum ClangTokenizer {
     defer { unsafe clang_disposeTokens(unit, found, count) }
     var tokens: [ClangToken] = []
     tokens.reserveCapacity(Int(count))
-    for unsafetoken in unsafe UnsafeBufferPointer(start: found, count: Int(count)) {
+    for index in 0..<Int(count) {
+      let token = unsafe found[index]
       let kind: ClangToken.Kind
       switch unsafe clang_getTokenKind(token) {
       case CXToken_Punctuation: kind = .punctuation
