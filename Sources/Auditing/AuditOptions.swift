@@ -52,6 +52,12 @@ public struct AuditOptions: Sendable {
   public var appHosts: [String: AppHost] = [:]
   /// Why the source of an app that was asked for was not read.
   public var appFailure: String?
+  /// What findings of rules do instead of what the rules say; nil for rules that are off.
+  public var ruleEffects: [String: Effect?] = [:]
+  /// Findings that do not count.
+  public var waivers: [Waiver] = []
+  /// Findings that were known before, which do not count either.
+  public var baseline: [Waiver] = []
   /// The version that reports name.
   public var version = "0"
 

@@ -12,8 +12,26 @@ public protocol Rule: Explained {
   /// At least one page that passes and one that fails.
   static var examples: [Example] { get }
 
+  /// Runs that show what happens, and runs that do not, as ``examples``.
+  static var runExamples: [Example] { get }
+  /// It speaks for want of a better reason: not where another rule saw one.
+  static var isFallback: Bool { get }
+
   /// What is wrong with that part of the evidence in that host.
   static func judge(_ observed: Observed, in host: Host) -> Ruling
+  /// What runs of the checkout in that host show of it.
+  static func see(_ runs: HostRuns, in host: Host) -> [SeenFault]
+}
+
+extension Rule {
+  /// None.
+  public static var runExamples: [Example] { [] }
+  /// It speaks whatever others say.
+  public static var isFallback: Bool { false }
+  /// All its examples.
+  public static var allExamples: [Example] { examples + runExamples }
+  /// Nothing: it is only read.
+  public static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] { [] }
 }
 
 /// What one rule says.

@@ -47,12 +47,12 @@ import Testing
     let rule = try #require(AllRules.rule(named: name))
     let folder = Self.root.appending(path: "Fixtures/rules/\(name)").path
     let files = Set(try FileManager.default.contentsOfDirectory(atPath: folder))
-    let pages = Set(rule.examples.map(\.file))
+    let pages = Set(rule.allExamples.map(\.file))
     #expect(pages.isSubset(of: files))
     let stems = pages.map { String($0.prefix { $0 != "." }) }
     let framed = files.filter { $0.hasSuffix(".html") }.map { String($0.prefix { $0 != "." }) }
     let used = pages.union((stems + framed).map { $0 + ".headers" })
-      .union(stems.map { $0 + ".agents" })
+      .union(stems.map { $0 + ".agents" }).union(rule.allExamples.compactMap(\.runs))
     let texts = try files.map {
       try String(contentsOfFile: folder + "/" + $0, encoding: .utf8)
     }

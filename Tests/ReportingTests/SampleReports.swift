@@ -39,6 +39,12 @@ enum Sample {
       "https://developers.google.com/pay/api/web/guides/tutorial",
       "https://html.spec.whatwg.org/multipage/interaction.html#transient-activation",
       "https://github.com/google-pay/google-pay-button/discussions/91",
+    ],
+    seen: [
+      Sighting(
+        host: "wkwebview", scenario: .approve, engine: "WebKitGTK 2.50.6", time: 1_874,
+        sentence: "loadPaymentData was called 612 ms after the tap, behind GET "
+          + "https://hoshi-cycles.example/api/total?cart=c7f1e0 (598 ms); the gesture was gone.")
     ])
 
   static let severedOpener = Finding(

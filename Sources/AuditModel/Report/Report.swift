@@ -353,6 +353,20 @@ public struct TargetReport: Codable, Hashable, Sendable {
     public var actor: Actor
     /// Public pages where this is written.
     public var sources: [String]
+    /// What runs in a real web view saw of it; nil where none did.
+    public var seen: [Sighting]?
+    /// Why it does not count, where someone has waived it.
+    public var waiver: Waiver?
+
+    /// What it does to the verdict: one that is waived only informs.
+    public var countedEffect: Effect { waiver == nil ? effect : .informs }
+
+    /// What the rule said.
+    public var finding: Finding {
+      Finding(
+        rule: rule, stage: stage, effect: effect, confidence: confidence, message: message,
+        place: location, remedy: remedy, actor: actor, sources: sources)
+    }
 
     /// Creates a hosted finding from its parts.
     public init(_ finding: Finding, hosts: [String]) {
@@ -368,6 +382,7 @@ public struct TargetReport: Codable, Hashable, Sendable {
       self.patch = finding.patch
       self.actor = finding.actor
       self.sources = finding.sources
+      self.seen = finding.seen
     }
   }
 

@@ -31,6 +31,8 @@ public enum ReasonCode: String, Codable, Sendable, CaseIterable {
   case featuresNotRead = "features-not-read"
   case headersNotSeen = "headers-not-seen"
   case resultUseUnknown = "result-use-unknown"
+  /// What a run saw may be the doing of its engine alone.
+  case engineDependent = "engine-dependent"
   /// What a run in a real web view saw, whether it passed or failed.
   case liveRun = "live-run"
   /// A setting of the app decides while it runs.
@@ -83,6 +85,8 @@ public enum ReasonCode: String, Codable, Sendable, CaseIterable {
     case .overrideNotRead: "What replaces window.open was not read to its end."
     case .headersNotSeen: "The response headers of the top page were not seen."
     case .resultUseUnknown: "What the page does with the payment data was not read."
+    case .engineDependent:
+      "What a run saw may be the doing of that version of the engine, and not of the page or app."
     case .liveRun: "The page was run in a real web view, and this was seen to happen."
     case .appOption: "A setting of the app decides this while it runs."
     case .appCodeNotRead: "The app's code that decides this was seen and not understood."
@@ -105,6 +109,7 @@ public enum ReasonCode: String, Codable, Sendable, CaseIterable {
     case .documentNotRead, .unexpectedStatus, .notHTML, .insecureContext:
       "the address of the checkout page itself, or a HAR of it"
     case .headersNotSeen: "the address itself as a target, or --response-headers"
+    case .engineDependent: "a device with the system that buyers have, or a run by another engine"
     case .liveRun: "the events of the run (--save-evidence) and its pictures (--screenshots)"
     case .scriptNotRead: "--live, or a HAR that holds the script"
     case .appOption, .appCodeNotRead:

@@ -65,6 +65,9 @@ struct HTMLTarget {
     return "<article class=\"finding\" data-effect=\"\(finding.effect.rawValue)\">"
       + "<h4>\(HTMLText.chip(finding.effect.rawValue, finding.effect.rawValue)) "
       + "\(finding.stage.rawValue): \(HTMLText.escaped(finding.rule))</h4>"
+      + (finding.waiver.map {
+        "<p>\(HTMLText.chip("informs", "waived")) \(HTMLText.escaped($0.reason))</p>"
+      } ?? "")
       + "<p>\(HTMLText.escaped(finding.message))</p>\(place ?? "")"
       + "<p><strong>Fix</strong> (\(HTMLText.escaped(finding.actor.title))): "
       + "\(HTMLText.escaped(finding.remedy))</p>"

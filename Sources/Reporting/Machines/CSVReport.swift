@@ -34,7 +34,8 @@ public struct CSVReport: ReportFormat {
         rows.append(
           Self.row(
             ["finding"] + before + [
-              finding.stage.rawValue, finding.effect.rawValue, finding.rule,
+              finding.stage.rawValue, finding.waiver == nil ? finding.effect.rawValue : "waived",
+              finding.rule,
               finding.confidence.rawValue, finding.message, finding.remedy,
               finding.actor.rawValue,
             ] + Self.cells(of: finding.location) + [finding.fingerprint]))

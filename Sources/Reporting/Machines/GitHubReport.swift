@@ -28,7 +28,7 @@ public struct GitHubReport: ReportFormat {
   public func text(of target: TargetReport) -> String {
     var lines = target.findings.map { finding in
       let command =
-        switch finding.effect {
+        switch finding.countedEffect {
         case .blocks: "error"
         case .risks: "warning"
         case .informs: "notice"

@@ -36,7 +36,7 @@ public struct GitLabReport: ReportFormat {
   public func text(of target: TargetReport) -> String {
     var lines = target.findings.map { finding in
       let severity =
-        switch finding.effect {
+        switch finding.countedEffect {
         case .blocks: "blocker"
         case .risks: "major"
         case .informs: "info"

@@ -31,7 +31,7 @@ public struct MarkdownReport: ReportFormat {
       ]
       return "| \(cells.joined(separator: " | ")) |\n"
     }
-    let scored = target.findings.filter { $0.effect != .informs }
+    let scored = target.findings.filter { $0.countedEffect != .informs }
     let details = scored.map { finding in
       let place = finding.location.map { "\n  <br>`\($0.label.replacing("`", with: "'"))`" } ?? ""
       return "- **\(finding.rule)** \(finding.effect.rawValue) `\(finding.stage.rawValue)`: "

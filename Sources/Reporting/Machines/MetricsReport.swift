@@ -58,8 +58,8 @@ public struct MetricsReport: ReportFormat {
     }
     var counts: [String: (effect: Effect, count: Int)] = [:]
     for finding in target.findings {
-      let known = counts[finding.rule] ?? (finding.effect, 0)
-      counts[finding.rule] = (max(known.effect, finding.effect), known.count + 1)
+      let known = counts[finding.rule] ?? (finding.countedEffect, 0)
+      counts[finding.rule] = (max(known.effect, finding.countedEffect), known.count + 1)
     }
     lines += counts.sorted { $0.key < $1.key }.map { rule, found in
       Self.sample(

@@ -79,6 +79,9 @@ public struct SARIFReport: ReportFormat {
             ruleId: finding.rule, kind: "fail", level: level, message: Message(text: text),
             locations: locations(finding.location, in: target),
             partialFingerprints: ["payready/v1": finding.fingerprint],
+            suppressions: finding.waiver.map {
+              [Suppression(kind: "external", justification: $0.reason)]
+            },
             properties: Result.Properties(
               target: target.id, hosts: finding.hosts, stage: finding.stage.rawValue,
               effect: finding.effect.rawValue)))
@@ -247,6 +250,11 @@ extension SARIFReport {
     var message: Message?
   }
 
+  private struct Suppression: Encodable {
+    var kind: String
+    var justification: String
+  }
+
   private struct Result: Encodable {
     struct Properties: Encodable {
       var target: String
@@ -262,6 +270,7 @@ extension SARIFReport {
     var message: Message
     var locations: [Location]
     var partialFingerprints: [String: String]
+    var suppressions: [Suppression]?
     var properties: Properties
   }
 

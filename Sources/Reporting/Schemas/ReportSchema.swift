@@ -104,6 +104,11 @@ extension Schema {
       .always("google", .word("Who played Google.", of: LiveRun.GoogleSide.self)),
       .always("isWarm", .boolean("It began with what an earlier run had stored.")),
       .perhaps("engine", .string("The engine and its version.")),
+      .perhaps(
+        "environments",
+        .list(
+          "Google's environments that the page paid in as it ran. Since 1.3.0.",
+          of: .string("A word, such as TEST."))),
       .perhaps("end", .word("How it ended.", of: LiveEvent.Ended.How.self)),
       .perhaps("message", .string("More about the end.")),
       .always("duration", .integer("Milliseconds.", minimum: 0)),
@@ -287,6 +292,36 @@ extension Schema {
         .string("The change in code: lines that begin with a space, - or +. Since 1.3.0.")),
       .always("actor", .word("Who must do it.", of: Actor.self)),
       .always("sources", .list("Where this is written.", of: .string("An address."))),
+      .perhaps(
+        "waiver",
+        .object(
+          "Why it does not count. Since 1.3.0.",
+          [
+            .perhaps("rule", .string("The rule that is waived.")),
+            .perhaps("url", .string("A pattern of the target's address or name.")),
+            .perhaps("fingerprint", .string("The finding that is waived.")),
+            .always("reason", .string("Why.")),
+            .perhaps("owner", .string("Who answers for it.")),
+            .perhaps("ticket", .string("Where the work is tracked.")),
+            .perhaps("expires", .string("The last day on which it counts.")),
+          ])),
+      .perhaps(
+        "seen",
+        .list(
+          "What runs in a real web view saw of it; absent where none did. Since 1.3.0.",
+          of: sighting)),
+    ])
+
+  private static let sighting = Schema.object(
+    "What one run saw of a finding.",
+    [
+      .always("host", .string("The host that the view was set up like.")),
+      .always("scenario", .word("What happened in it.", of: LiveRun.Scenario.self)),
+      .always("isWarm", .boolean("It began with what an earlier run had stored.")),
+      .perhaps("engine", .string("The engine and its version.")),
+      .always("time", .integer("Milliseconds since the run began.", minimum: 0)),
+      .always("sentence", .string("What was seen, for a reader.")),
+      .always("agrees", .boolean("False where it speaks against the finding.")),
     ])
 
   static let verdict = Schema.object(

@@ -164,7 +164,9 @@ struct TargetText {
     if let reason = run.didNotRun { return "\(name) did not run: \(reason)" }
     let seconds = "\(run.duration / 1000).\(run.duration % 1000 / 100) s"
     let message = run.message.map { " (\($0))" } ?? ""
-    return "\(name), \(run.engine ?? "unknown engine"): \(run.end.words)\(message), \(seconds)"
+    let environment = run.environments.map { ", in " + $0.joined(separator: " and ") } ?? ""
+    return "\(name), \(run.engine ?? "unknown engine"): \(run.end.words)\(message)\(environment), "
+      + seconds
   }
 
   /// Who was compared, in a line; nil where nobody was.

@@ -39,7 +39,8 @@ extension Option {
     repeats: true, group: "What is judged",
     help: "What happens with --live: approve (default; a second run comes back with what the "
       + "first stored), cancel, error, not-ready, blocked-script, slow-script, never-settles, "
-      + "popup-refused, tap-twice, or all. Only approve decides verdicts.")
+      + "popup-refused, tap-twice, dismiss, or all. Only approve decides stages; what rules find in "
+      + "the others counts as they say.")
   static let payScript = Option(
     name: "pay-js", value: "FILE", group: "What is judged",
     help: "With --google pay-js: a file with pay.js in place of the network's.")
@@ -49,7 +50,8 @@ extension Option {
   static let steps = Option(
     name: "steps", value: "FILE", group: "What is judged",
     help: "With --live: do this before the tap. A JSON list of objects with `action` (click, "
-      + "type, select, wait-for, goto) and `selector`, `text` or `url`.")
+      + "type, select, wait-for, goto, dismiss) and `selector`, `text` or `url`; click and "
+      + "wait-for with `inPopup` look into the popup that came last, and dismiss closes it.")
   static let screenshots = Option(
     name: "screenshots", value: "FOLDER", group: "What is judged",
     help: "With --live: write a picture of each moment there.")
@@ -82,7 +84,9 @@ extension Option {
     help: "Write all cookies there as a Netscape cookie file after the visit.")
   static let storageState = Option(
     name: "storage-state", value: "FILE", group: "What is sent",
-    help: "Send the cookies of a storage state that Playwright saved.")
+    help:
+      "Send the cookies of a storage state that Playwright saved; with --live, what it holds of "
+      + "localStorage is there too.")
   static let userAgent = Option(
     name: "user-agent", short: "A", value: "TEXT", group: "What is sent",
     help: "Replace the user agent of all visits exactly; nothing is added to it.")
@@ -163,6 +167,17 @@ extension Option {
     repeats: true, group: "Results",
     help: "Write a report to a file or to standard output: text (default), json, ndjson, sarif, "
       + "junit, tap, csv, github, gitlab, markdown, openmetrics or html.")
+  static let config = Option(
+    name: "config", value: "FILE", group: "Results",
+    help: "The configuration; without it the nearest payready.json from the working folder upward.")
+  static let noConfig = Option(
+    name: "no-config", group: "Results", help: "Read no configuration.")
+  static let baseline = Option(
+    name: "baseline", value: "FILE", group: "Results",
+    help: "Findings that stand in this file do not count; `payready baseline` writes it.")
+  static let strictBaseline = Option(
+    name: "strict-baseline", group: "Results",
+    help: "Status 1 where something in the baseline is gone, so that it is pruned.")
   static let mapURL = Option(
     name: "map-url", value: "PATTERN=PATH", repeats: true, group: "Results",
     help: "The file in the repository that an address comes from, for sarif, github and gitlab: "
@@ -194,6 +209,9 @@ extension Option {
     name: "verbose", group: "Results",
     help: "Visits, scripts and timings in the text report; each request on standard error.")
 
+  /// The options that only runs in a real web view know.
+  static let ofLiveRuns: [Option] = [google, scenario, payScript, tap, steps, screenshots]
+
   /// All options of `audit`, group by group.
   static let ofAudit: [Option] = [
     host, agents, app, webView, live, google, scenario, payScript, tap, steps, screenshots, expects,
@@ -203,7 +221,9 @@ extension Option {
     resolve, connectTo, cacert, insecure, proxy, maxTime, connectTimeout, idleTimeout, retry,
     retryDelay, concurrency, denyPrivateNetworks, offline,
     timeout, maxRedirects, maxBody, maxTotal, maxScript, maxResources, maxFrameDepth, maxNesting,
-    report, mapURL, reproducible, saveEvidence, saveHAR, failOn, allowUnknown, showSecrets, noColor,
+    config, noConfig, report, baseline, strictBaseline, mapURL, reproducible, saveEvidence, saveHAR,
+    failOn, allowUnknown,
+    showSecrets, noColor,
     quiet,
     verbose,
   ]

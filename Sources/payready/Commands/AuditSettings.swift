@@ -21,8 +21,17 @@ struct AuditSettings {
   var terminal = Terminal()
   /// Holds the cookies of a storage state while the audit runs.
   var cookieFile: TemporaryFile?
+  /// The app whose web views are the hosts.
+  var app: AppRequest?
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  /// What stands in the baseline and is not found any more is a failure.
+  var isStrictAboutBaseline = false
+  /// What the target's own part of the configuration sets; empty where it has none.
+  var targetLayer: [String: SettingsLayer.Value] = [:]
+  /// Headers and cookies that targets' own parts of the configuration give to be sent.
+  var sentByTargets: [Headers.Field] = []
+
+  init(_ arguments: Arguments, _ configuration: Configuration? = nil) throws(UsageError) {
     terminal.isQuiet = arguments.has(.quiet)
     terminal.isVerbose = arguments.has(.verbose)
     terminal.allowsColor = !arguments.has(.noColor)
@@ -46,6 +55,15 @@ struct AuditSettings {
     }
     options.records = archiveFile != nil
     options.version = CommandLineTool.version
+    options.ruleEffects = configuration?.rules ?? [:]
+    options.waivers = configuration?.waivers ?? []
+    if let path = arguments.last(.baseline) {
+      options.baseline = try Baseline(path: path).waivers(of: path)
+    }
+    isStrictAboutBaseline = arguments.has(.strictBaseline)
+    if isStrictAboutBaseline, arguments.last(.baseline) == nil {
+      throw UsageError("--strict-baseline is only for --baseline", "Add that, or leave it out.")
+    }
     options.hosts = try HostSelection.hosts(arguments.all(.host))
     options.agents = try AgentSelection.agents(arguments.all(.agents))
     try takeJudging(arguments)
@@ -58,12 +76,13 @@ struct AuditSettings {
   var sent: Headers {
     let cookies = [options.fetch.cookie].compactMap { $0 }.filter { $0.contains("=") }
     return Headers(
-      options.fetch.headers + options.fetch.headersForOrigin.values.joined()
+      sentByTargets + options.fetch.headers + options.fetch.headersForOrigin.values.joined()
         + cookies.map { Headers.Field(name: "Cookie", value: $0) })
   }
 
   private mutating func takeJudging(_ arguments: Arguments) throws(UsageError) {
     options.live = try LiveSelection.options(arguments)
+    app = try AppRequest(arguments)
     options.offline = arguments.has(.offline)
     if let value = arguments.last(.expects) {
       options.expects = try Self.choice(value, of: .expects)
@@ -104,7 +123,9 @@ struct AuditSettings {
       if options.fetch.cookie != nil {
         throw UsageError("--cookie and --storage-state exclude each other", "Leave one out.")
       }
-      let file = try StorageState.cookieFile(from: path)
+      let state = try StorageState(path)
+      let file = try state.cookieFile()
+      options.live?.storage = state.storage
       options.fetch.cookie = file.path
       cookieFile = file
     }
@@ -124,6 +145,12 @@ struct AuditSettings {
     options.fetch.insecure = arguments.has(.insecure)
     options.fetch.proxy = arguments.last(.proxy)
     options.fetch.denyPrivateNetworks = arguments.has(.denyPrivateNetworks)
+    if options.fetch.denyPrivateNetworks, options.live != nil {
+      throw UsageError(
+        "--deny-private-networks does not reach runs in a web view",
+        "Leave out --live for targets that strangers name, or run it where it reaches no private "
+          + "network.")
+    }
     if let value = arguments.last(.maxTime) {
       options.fetch.maxTime = try Quantities.duration(value, for: .maxTime)
     }

@@ -155,6 +155,7 @@ actor ReportOutput {
     report.summary = summary
     statuses.insert(settings.acceptance.status(besideTargetsOf: report))
     if let interrupted { statuses.insert(interrupted) }
+    if settings.isStrictAboutBaseline, !run.goneFromBaseline.isEmpty { statuses.insert(.notGood) }
     if !(unwritten + problems).isEmpty { statuses.insert(.cannotWrite) }
     report.run.exit = Int(ExitStatus.worst(Array(statuses)).rawValue)
     if settings.isReproducible { report = report.reproducible }
@@ -231,7 +232,8 @@ actor ReportOutput {
   }
 
   private static var ruleTexts: [SARIFReport.RuleText] {
-    AllRules.all.map { rule in
+    let all: [any Explained.Type] = AllRules.all + AllAppRules.all
+    return all.map { rule in
       SARIFReport.RuleText(
         identifier: rule.identifier, stage: rule.stage, strongestEffect: rule.strongestEffect,
         summary: rule.explanation.whatItChecks, help: ExplanationPage.of(rule),
