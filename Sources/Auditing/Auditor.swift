@@ -32,7 +32,7 @@ public struct AuditRun: Sendable {
     var report =
       runs.first?.report
       ?? Report(
-        tool: Auditor.tool(of: options),
+        tool: Auditor.tool(version: ""),
         run: Report.Run(id: "", started: "", finished: "", configuration: ""), targets: [])
     for run in runs.dropFirst() {
       report.run.finished = run.report.run.finished
@@ -81,12 +81,10 @@ public struct Auditor: Sendable {
   }
 
   /// The program and its rules, as reports name them.
-  ///
-  /// - Parameter options: the rules on apps are among them where it has an app.
-  public static func tool(of options: AuditOptions) -> Report.Tool {
-    let ofApps = options.appHosts.isEmpty ? [] : AllAppRules.all.map { $0.identifier }
-    return Report.Tool(
-      version: options.version, rules: AllRules.all.map { $0.identifier } + ofApps)
+  public static func tool(version: String) -> Report.Tool {
+    Report.Tool(
+      version: version,
+      rules: AllRules.all.map { $0.identifier } + AllAppRules.all.map { $0.identifier })
   }
 
   /// Audits the targets, several at a time, and hands over what each brought in their order.
@@ -133,7 +131,7 @@ public struct Auditor: Sendable {
       configuration: options.fingerprint, didNotRun: didNotRun)
     run.engine = engine.withLock(\.self)
     let report = Report(
-      tool: Self.tool(of: options), run: run, targets: [],
+      tool: Self.tool(version: options.version), run: run, targets: [],
       notices: notices)
     return AuditRun(
       report: report, wasCancelled: Task.isCancelled, usedWaivers: used.withLock(\.self),

@@ -33,8 +33,7 @@ struct TargetJudge: Sendable {
         let judgement = options.adjusted(judgement(of: checkout, in: host))
         let counted = CheckoutFlow.counted(judgement, for: checkout, in: host)
         findings.add(counted.findings, host: host.name)
-        var verdict = CheckoutFlow.verdict(
-          of: checkout, judgement: waived(judgement), in: host)
+        var verdict = CheckoutFlow.verdict(of: checkout, judgement: waived(judgement), in: host)
         // The app's code was read.
         if options.appHosts[host.name] != nil {
           verdict.assumptions.removeAll { $0 == .appCode }

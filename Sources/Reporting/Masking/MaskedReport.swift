@@ -31,6 +31,7 @@ extension TargetReport: Maskable {
     comparisons?.pass(through: mask)
     runs?.pass(through: mask)
     differences?.pass(through: mask)
+    for index in (refusedHosts ?? []).indices { mask.text(&refusedHosts?[index].name) }
     findings.pass(through: mask)
     verdicts.pass(through: mask)
     mask.texts(&limits)

@@ -36,7 +36,7 @@ public struct AppView: Sendable {
   }
 
   /// Google Pay opens a window here, which the app must give.
-  var needsWindow: Bool { host.path == .popup && host.isEmbedded && !isAndroid }
+  var needsWindow: Bool { host.path == .popup && view.kind == .wkwebview }
 
   var isAndroid: Bool { view.platform == .android }
 

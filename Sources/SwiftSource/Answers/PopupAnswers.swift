@@ -120,6 +120,20 @@ extension ViewAnswers {
 
   // MARK: Following the method
 
+  /// The call that does what a way through the method does.
+  private func deed(of way: Way, _ behaviour: PopupReading.Behaviour) -> Site? {
+    let names: Set<String> =
+      switch behaviour {
+      case .sameView: ["load", "loadRequest"]
+      case .external: ["open", "openURL"]
+      case .otherEngine: ["present", "pushViewController", "start"]
+      case .child, .detached, .app, .none: []
+      }
+    return way.events.last { event in
+      if case .call(_, let name, _) = event.kind { names.contains(name) } else { false }
+    }?.site
+  }
+
   private func follow(_ function: Function, owner: String, into finding: inout PopupFinding) {
     let event = NavigationEvent(address: Self.payAddress, target: .none)
     machine.begin(event)
@@ -139,7 +153,8 @@ extension ViewAnswers {
       if let behaviour {
         finding.reading.branches.append(
           PopupReading.Branch(
-            behaviour: behaviour, condition: condition(of: way), place: place(function.site)))
+            behaviour: behaviour, condition: condition(of: way),
+            place: place(deed(of: way, behaviour) ?? function.site)))
       }
       if let child { finding.children.append((way, child)) }
     }

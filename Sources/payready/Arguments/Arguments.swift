@@ -65,9 +65,6 @@ struct Arguments: Sendable {
   /// True where a switch was given and not taken back by its `--no-` form.
   func has(_ option: Option) -> Bool { !all(option).isEmpty }
 
-  /// The command has this option, and not another of the same name.
-  func declares(_ option: Option) -> Bool { command.allOptions.contains(option) }
-
   private mutating func readLong(
     _ word: Substring, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {

@@ -50,8 +50,12 @@ enum AppCommand: Command {
     terminal.isVerbose = arguments.has(.verbose)
     terminal.allowsColor = !arguments.has(.noColor)
     let started = Date()
-    let app = try await AppSelection.read(path, arguments)
-    let name = try AppSelection.webView(arguments, in: app)
+    var time = Duration.seconds(60)
+    if let value = arguments.last(.appTimeout) {
+      time = try Quantities.duration(value, for: .appTimeout)
+    }
+    let app = try await AppSelection.read(path, within: time)
+    let name = try AppSelection.webView(arguments.last(.webView), in: app)
     var report = AppJudge.report(
       on: app, webView: name, started: started, version: CommandLineTool.version)
     let status = acceptance.status(of: report)

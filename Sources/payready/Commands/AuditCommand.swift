@@ -33,7 +33,8 @@ enum AuditCommand: Command {
     ])
 
   static func run(_ arguments: Arguments) async throws(UsageError) -> ExitStatus {
-    let plan = try await AuditPlan(arguments)
+    var plan = try AuditPlan(arguments)
+    try await plan.readApps()
     var auditors: [(auditor: Auditor, targets: [Target])] = []
     for group in plan.groups {
       do throws(FetchFailure) {
@@ -46,7 +47,7 @@ enum AuditCommand: Command {
     let progress = ProgressLine(total: count, terminal: plan.settings.terminal)
     let interrupts = Interrupts()
     let output = ReportOutput(
-      plan.settings, targets: count, tool: Auditor.tool(of: plan.richestOptions),
+      plan.settings, targets: count, tool: Auditor.tool(version: CommandLineTool.version),
       progress: progress)
     let task = Task { [auditors] in
       var runs: [AuditRun] = []

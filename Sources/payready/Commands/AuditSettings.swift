@@ -21,6 +21,8 @@ struct AuditSettings {
   var terminal = Terminal()
   /// Holds the cookies of a storage state while the audit runs.
   var cookieFile: TemporaryFile?
+  /// The app whose web views are the hosts.
+  var app: AppRequest?
 
   /// What stands in the baseline and is not found any more is a failure.
   var isStrictAboutBaseline = false
@@ -80,6 +82,7 @@ struct AuditSettings {
 
   private mutating func takeJudging(_ arguments: Arguments) throws(UsageError) {
     options.live = try LiveSelection.options(arguments)
+    app = try AppRequest(arguments)
     options.offline = arguments.has(.offline)
     if let value = arguments.last(.expects) {
       options.expects = try Self.choice(value, of: .expects)

@@ -18,13 +18,12 @@ struct AuditPlan {
   /// The settings of what is written, which are those of all targets.
   var settings: AuditSettings
 
-  init(_ arguments: Arguments) async throws(UsageError) {
+  init(_ arguments: Arguments) throws(UsageError) {
     let configuration = try ConfigurationFile.found(arguments).map {
       file throws(UsageError) in try Configuration(file)
     }
     let layered = Self.layered(arguments, configuration)
     settings = try AuditSettings(layered, configuration)
-    try await AppSelection.take(layered, into: &settings.options)
     for (word, layer) in try Self.words(arguments.operands, configuration) {
       let targets = try Self.targets(word)
       if layer.values.isEmpty, groups.last?.settings.targetLayer.isEmpty == true {
@@ -33,19 +32,13 @@ struct AuditPlan {
       }
       var own = settings
       if !layer.values.isEmpty {
-        let layered = Self.layered(arguments, configuration, target: layer)
-        own = try AuditSettings(layered, configuration)
-        try await AppSelection.take(layered, into: &own.options)
+        own = try AuditSettings(
+          Self.layered(arguments, configuration, target: layer), configuration)
         own.targetLayer = layer.values
         settings.sentByTargets += own.sent.fields
       }
       groups.append(Group(settings: own, targets: targets))
     }
-  }
-
-  /// The options that take part in most rules, for what is said of the program.
-  var richestOptions: AuditOptions {
-    groups.first { !$0.settings.options.appHosts.isEmpty }?.settings.options ?? settings.options
   }
 
   /// The command line, with the rest where it is silent.

@@ -112,7 +112,7 @@ struct Configuration: Sendable {
 
   private mutating func takeRules(_ section: JSONValue?) throws(UsageError) {
     guard let section else { return }
-    let known = AllRules.all.map { $0.identifier }
+    let known = AllRules.all.map { $0.identifier } + AllAppRules.all.map { $0.identifier }
     try check(section, known, at: "rules", what: "rule")
     guard case .object(let members) = section else { return }
     for (name, value) in members {
@@ -140,9 +140,10 @@ struct Configuration: Sendable {
         rule: try text("rule"), url: try text("url"), fingerprint: try text("fingerprint"),
         reason: try text("reason") ?? "", owner: try text("owner"), ticket: try text("ticket"),
         expires: try text("expires"))
-      if let rule = waiver.rule, !AllRules.all.contains(where: { $0.identifier == rule }) {
+      let rules = AllRules.all.map { $0.identifier } + AllAppRules.all.map { $0.identifier }
+      if let rule = waiver.rule, !rules.contains(rule) {
         throw UsageError.unknown(
-          "rule", rule, known: AllRules.all.map { $0.identifier },
+          "rule", rule, known: rules,
           see: "\(path): \(place).rule names it."
         ).ofConfiguration
       }

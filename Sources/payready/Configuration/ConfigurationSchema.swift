@@ -47,7 +47,7 @@ enum ConfigurationSchema {
     let words = (["off"] + Effect.allCases.map(\.rawValue)).map(JSONValue.string)
     return object(
       Dictionary(
-        uniqueKeysWithValues: AllRules.all.map {
+        uniqueKeysWithValues: ((AllRules.all as [any Explained.Type]) + AllAppRules.all).map {
           ($0.identifier, .object(["enum": .array(words)]))
         }))
   }

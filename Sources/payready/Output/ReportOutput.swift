@@ -232,7 +232,8 @@ actor ReportOutput {
   }
 
   private static var ruleTexts: [SARIFReport.RuleText] {
-    AllRules.all.map { rule in
+    let all: [any Explained.Type] = AllRules.all + AllAppRules.all
+    return all.map { rule in
       SARIFReport.RuleText(
         identifier: rule.identifier, stage: rule.stage, strongestEffect: rule.strongestEffect,
         summary: rule.explanation.whatItChecks, help: ExplanationPage.of(rule),
