@@ -31,7 +31,7 @@ extension TargetReport: Maskable {
     comparisons?.pass(through: mask)
     runs?.pass(through: mask)
     differences?.pass(through: mask)
-    for index in (refusedHosts ?? []).indices { mask.text(&refusedHosts?[index].name) }
+    refusedHosts?.pass(through: mask)
     findings.pass(through: mask)
     verdicts.pass(through: mask)
     mask.texts(&limits)
@@ -40,6 +40,10 @@ extension TargetReport: Maskable {
     mask.texts(&integration.environments)
     mask.address(&integration.window)
   }
+}
+
+extension TargetReport.RefusedHost: Maskable {
+  mutating func pass(through mask: SecretMask) { mask.text(&name) }
 }
 
 extension TargetReport.VisitSummary: Maskable {
