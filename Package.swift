@@ -52,6 +52,7 @@ let package = Package(
     module("Markup", ["AuditModel", "CXML2"]),
     module("Script", ["AuditModel", "JavaScript"]),
     module("Programs"),
+    module("Serving"),
 
     // Judge and print.
     module("Rules", ["AuditModel"]),
@@ -63,10 +64,22 @@ let package = Package(
       "Auditing",
       ["AuditModel", "Fetching", "Markup", "Script", "Programs", "Rules", "CheckoutFlow"]),
 
+    // The page to open in a real app, and what it tells.
+    .target(
+      name: "Probing", dependencies: ["AuditModel"],
+      resources: [
+        "Page/probe.html", "Page/probe.css", "Page/words.js", "Page/text.js", "Page/qr.js",
+        "Page/run.js", "Page/windows.js", "Page/child.js", "Page/trials.js", "Page/page.js",
+      ].map { .embedInCode($0) },
+      swiftSettings: settings),
+
     // The edge.
     .executableTarget(
       name: "payready",
-      dependencies: ["AuditModel", "Auditing", "CheckoutFlow", "Fetching", "Reporting", "Rules"],
+      dependencies: [
+        "AuditModel", "Auditing", "CheckoutFlow", "Fetching", "Probing", "Reporting", "Rules",
+        "Serving",
+      ],
       swiftSettings: settings),
 
     // Tests.
@@ -81,6 +94,8 @@ let package = Package(
     tests("FetchingTests", ["Fetching", "AuditModel"]),
     tests("MarkupTests", ["Markup", "AuditModel"]),
     tests("ProgramsTests", ["Programs"]),
+    tests("ProbingTests", ["Probing", "AuditModel"]),
+    tests("ServingTests", ["Serving"]),
     tests(
       "ScriptTests", ["Script", "AuditModel", "Auditing", "JavaScript"],
       exclude: ["Differential/stand-in.js"]),
@@ -90,7 +105,9 @@ let package = Package(
     tests("AuditingTests", ["Auditing", "AuditModel", "Fetching", "Markup", "Script"]),
     tests("CommandTests", ["AuditModel"]),
     // Of payready-live, where it is built.
-    tests("LiveTests", ["AuditModel", "Programs"]),
+    tests("LiveTests", ["AuditModel", "Auditing", "Fetching", "Programs"]),
+    // Of Markup, with the web view's parser as judge.
+    tests("EngineDocumentsTests", ["AuditModel", "Fetching", "Markup", "Programs"]),
     tests("PackageTests", ["AuditModel", "Rules"]),
   ],
   swiftLanguageModes: [.v6]
@@ -151,6 +168,10 @@ if hasWebKit {
         "Page/watch.js", "Page/surroundings.js",
       ].map { .embedInCode($0) },
       swiftSettings: settings),
+    // For EngineDocumentsTests.
+    .executableTarget(
+      name: "EngineDocuments", dependencies: ["WebView"], path: "Tests/EngineDocuments",
+      resources: [.embedInCode("holding.js")], swiftSettings: settings),
   ]
 }
 

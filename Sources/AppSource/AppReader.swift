@@ -93,6 +93,9 @@ public enum AppReader {
     reading.webViews.sort {
       ($0.place.url, $0.place.start, $0.name) < ($1.place.url, $1.place.start, $1.name)
     }
+    dropOwnDelegates(&reading.webViews)
+    dropChildren(&reading.webViews)
+    dropNeedlessProperties(&reading.webViews)
     var uses: [String: Int] = [:]
     let domains = reading.propertyLists.compactMap(\.appBoundDomains).first
     let domainPlaces = reading.propertyLists.compactMap { $0.places["WKAppBoundDomains"] }
@@ -109,6 +112,45 @@ public enum AppReader {
     reading.unread.sort { ($0.path, $0.message) < ($1.path, $1.message) }
     reading.retiredViews.sort {
       ($0.place.url, $0.place.start) < ($1.place.url, $1.place.start)
+    }
+  }
+
+  /// What stands for a delegate alone is that of a view that was read as well.
+  private static func dropOwnDelegates(_ views: inout [WebViewReading]) {
+    let made = views.filter { $0.origin != .elsewhere }
+    views.removeAll { delegate in
+      guard delegate.origin == .elsewhere else { return false }
+      let place = delegate.popups.method.places.first
+      return made.contains { view in
+        view.name == delegate.name || view.name.hasPrefix(delegate.name + ".")
+          || view.popups.method.places.contains { $0.url == place?.url && $0.start == place?.start }
+      }
+    }
+  }
+
+  /// A view that is given to a page as a window, and the property that keeps it, are no view of
+  /// their own.
+  private static func dropChildren(_ views: inout [WebViewReading]) {
+    let all = views
+    views.removeAll { view in
+      let property = view.name.split(separator: ".").dropFirst().last.map(String.init)
+      return all.contains { parent in
+        guard parent.name != view.name, let child = parent.popups.child else { return false }
+        if child.place.url == view.place.url, child.place.start == view.place.start { return true }
+        guard view.origin == .given, view.loading.addresses.isEmpty, let property else {
+          return false
+        }
+        let kept = child.keeping.places.compactMap { $0.snippet?.text }
+        return kept.contains { $0.contains("." + property + " = ") }
+      }
+    }
+  }
+
+  /// The owner's name is enough where it owns one web view.
+  private static func dropNeedlessProperties(_ views: inout [WebViewReading]) {
+    let owners = views.map { view in String(view.name.prefix { $0 != "." }) }
+    for index in views.indices where owners.filter({ $0 == owners[index] }).count == 1 {
+      views[index].name = owners[index]
     }
   }
 }

@@ -48,8 +48,16 @@ public struct AuditOptions: Sendable {
   public var offline = false
   /// How URLs are run in a real web view; nil where they are not.
   public var live: LiveOptions?
-  /// An app's source whose host was asked for.
-  public var app: String?
+  /// The web views of an app that are among ``hosts``, by the names of these.
+  public var appHosts: [String: AppHost] = [:]
+  /// Why the source of an app that was asked for was not read.
+  public var appFailure: String?
+  /// What findings of rules do instead of what the rules say; nil for rules that are off.
+  public var ruleEffects: [String: Effect?] = [:]
+  /// Findings that do not count.
+  public var waivers: [Waiver] = []
+  /// Findings that were known before, which do not count either.
+  public var baseline: [Waiver] = []
   /// The version that reports name.
   public var version = "0"
 

@@ -14,6 +14,59 @@ public struct AuditRun: Sendable {
   public var report: Report
   /// The audit was cancelled before it was done.
   public var wasCancelled: Bool
+
+  /// The waivers that covered something.
+  var usedWaivers: Set<Waiver> = []
+  /// The targets that were judged beside waivers, by id and by name.
+  var reached: Set<String> = []
+  /// What stands in the baseline of targets that were judged, and was not found any more.
+  public var goneFromBaseline: [Waiver] = []
+
+  /// Several runs of one command as one, with a notice on each waiver that does not count or that
+  /// covers nothing.
+  ///
+  /// - Parameters:
+  ///   - runs: at least one, in the order in which they ran.
+  ///   - options: those of all of them, as far as waivers go.
+  public init(of runs: [AuditRun], options: AuditOptions) {
+    var report =
+      runs.first?.report
+      ?? Report(
+        tool: Auditor.tool(of: options),
+        run: Report.Run(id: "", started: "", finished: "", configuration: ""), targets: [])
+    for run in runs.dropFirst() {
+      report.run.finished = run.report.run.finished
+      report.run.engine = report.run.engine ?? run.report.run.engine
+      report.run.configuration += "+" + run.report.run.configuration
+      report.run.didNotRun += run.report.run.didNotRun.filter { !report.run.didNotRun.contains($0) }
+      report.notices += run.report.notices.filter { !report.notices.contains($0) }
+    }
+    let isWhole = !runs.contains(where: \.wasCancelled)
+    let used = runs.reduce(into: Set<Waiver>()) { $0.formUnion($1.usedWaivers) }
+    let reached = runs.reduce(into: Set<String>()) { $0.formUnion($1.reached) }
+    let gone = options.baseline.filter { waiver in
+      isWhole && !used.contains(waiver) && waiver.url.map(reached.contains) == true
+    }
+    if isWhole { report.notices += options.notices(onWaiversBeside: used) }
+    if !gone.isEmpty {
+      report.notices.append(
+        "\(gone.count) \(gone.count == 1 ? "finding" : "findings") of the baseline "
+          + "\(gone.count == 1 ? "is" : "are") gone: "
+          + gone.prefix(8).map(\.label).joined(separator: "; ")
+          + ". `payready baseline prune` takes what is gone out of it.")
+    }
+    self.init(report: report, wasCancelled: !isWhole, usedWaivers: used, reached: reached)
+    goneFromBaseline = gone
+  }
+
+  init(
+    report: Report, wasCancelled: Bool, usedWaivers: Set<Waiver>, reached: Set<String>
+  ) {
+    self.reached = reached
+    self.report = report
+    self.wasCancelled = wasCancelled
+    self.usedWaivers = usedWaivers
+  }
 }
 
 /// Runs audits with one set of options.
@@ -28,8 +81,12 @@ public struct Auditor: Sendable {
   }
 
   /// The program and its rules, as reports name them.
-  public var tool: Report.Tool {
-    Report.Tool(version: options.version, rules: AllRules.all.map { $0.identifier })
+  ///
+  /// - Parameter options: the rules on apps are among them where it has an app.
+  public static func tool(of options: AuditOptions) -> Report.Tool {
+    let ofApps = options.appHosts.isEmpty ? [] : AllAppRules.all.map { $0.identifier }
+    return Report.Tool(
+      version: options.version, rules: AllRules.all.map { $0.identifier } + ofApps)
   }
 
   /// Audits the targets, several at a time, and hands over what each brought in their order.
@@ -51,6 +108,8 @@ public struct Auditor: Sendable {
     let deadline = Deadline(in: options.limits.total)
     let shelf = ScriptShelf()
     let engine = Mutex<String?>(nil)
+    let used = Mutex<Set<Waiver>>([])
+    let reached = Mutex<Set<String>>([])
     let work = { @Sendable (target: Target) async -> Piece in
       progress(.started(target.id))
       defer { progress(.finished(target.id)) }
@@ -61,6 +120,10 @@ public struct Auditor: Sendable {
       if let name = audit.report?.runs?.lazy.compactMap(\.engine).first {
         engine.withLock { $0 = name }
       }
+      if let report = audit.report, !(options.waivers + options.baseline).isEmpty {
+        used.withLock { $0.formUnion(report.findings.compactMap(\.waiver)) }
+        reached.withLock { $0.formUnion([report.id, report.requestedURL]) }
+      }
       return prepare(audit)
     }
     await inOrder(targets, atATime: options.limits.targetsAtATime, work, deliver: deliver)
@@ -69,8 +132,12 @@ public struct Auditor: Sendable {
       id: UUID().uuidString.lowercased(), started: Self.time(started), finished: Self.time(Date()),
       configuration: options.fingerprint, didNotRun: didNotRun)
     run.engine = engine.withLock(\.self)
-    let report = Report(tool: tool, run: run, targets: [], notices: notices)
-    return AuditRun(report: report, wasCancelled: Task.isCancelled)
+    let report = Report(
+      tool: Self.tool(of: options), run: run, targets: [],
+      notices: notices)
+    return AuditRun(
+      report: report, wasCancelled: Task.isCancelled, usedWaivers: used.withLock(\.self),
+      reached: reached.withLock(\.self))
   }
 
   /// What was asked for and cannot be done by this program.
@@ -80,9 +147,8 @@ public struct Auditor: Sendable {
       reasons.append(
         "live evidence did not run: \(LiveRuns.program) is not installed beside payready")
     }
-    if options.app != nil {
-      reasons.append(
-        "the app's source was not read: payready-app is not installed beside payready")
+    if let failure = options.appFailure {
+      reasons.append("the app's source was not read: \(failure)")
     }
     return reasons
   }

@@ -31,7 +31,7 @@ extension AuditOptions {
       parts += live.scenarios.map(\.rawValue)
       parts += live.steps.map { "\($0.action) \($0.selector ?? "") \($0.url ?? "")" }
     }
-    parts.append(app ?? "")
+    parts += appHosts.keys.sorted()
     parts += agents.flatMap { [$0.userAgent] + $0.headers.map { $0.name + ":" + $0.value } }
     // FNV-1a, 64 bits.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

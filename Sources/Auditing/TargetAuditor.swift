@@ -44,9 +44,11 @@ struct TargetAuditor: Sendable {
   private func visitAll(_ url: String) async -> TargetAudit {
     var audit = TargetAudit()
     let log = options.records ? RequestLog() : nil
-    async let runs = liveRecords(of: url)
+    let runs = options.live.map { LiveRuns(url: url, options: options, live: $0) }
+    async let first = runs?.records()
     let seen = await AgentSurvey(auditor: self, url: url, log: log).visitAll()
-    let live = await runs
+    var live = await first
+    if let begun = live { live = await runs?.records(after: begun, reading: seen.sights) }
     audit.recording = log?.records ?? []
     audit.errors = seen.failures.map { $0.failure.error(for: target, hosts: $0.hosts) }
     if Task.isCancelled { return audit }
@@ -59,12 +61,6 @@ struct TargetAuditor: Sendable {
     audit.report = whole.report
     audit.evidence = whole.evidence
     return audit
-  }
-
-  /// What runs in a real web view see; nil where none is asked for.
-  private func liveRecords(of url: String) async -> [LiveRecord]? {
-    guard let live = options.live else { return nil }
-    return await LiveRuns(url: url, options: options, live: live).records()
   }
 
   private func save(_ session: FetchSession, into audit: inout TargetAudit) async {
@@ -111,7 +107,8 @@ struct TargetAuditor: Sendable {
     // The checkout comes late in a session: the last page that takes part in Google Pay counts.
     for url in archive.documents.reversed() {
       let seen = await visit(url, userAgent: archive.userAgent ?? "", from: source)
-      guard case .success(let visit) = seen else { continue }
+      guard case .success(var visit) = seen else { continue }
+      visit.isFile = !archive.hasHeaders(of: url)
       if best == nil || visit.hasIntegration { best = visit }
       if visit.hasIntegration { break }
     }

@@ -9,18 +9,17 @@ public struct CheckoutFlow {
   /// The verdict, with all stages in order.
   ///
   /// Findings count as ``counted(_:for:in:)`` says, whether or not they were passed through it
-  /// before.
-  ///
-  /// - Parameter live: runs of the target in a real web view, in this host and in others.
+  /// before; what runs in a real web view saw is put together with what was read.
   public static func verdict(
-    of checkout: Checkout, judgement: Judgement, in host: Host, live: [LiveRecord] = []
+    of checkout: Checkout, judgement: Judgement, in host: Host
   ) -> HostVerdict {
     let integration = IntegrationSeen(in: checkout)
     let judgement = counted(judgement, for: checkout, in: host)
+    let live = LiveJudging(checkout.runs, judgement: judgement, in: host)
     let judging = StageJudging(
       integration: integration, judgement: judgement,
       witnesses: WitnessTable(checkout: checkout, host: host, integration: integration),
-      live: LiveJudging(live, in: host))
+      live: live)
     let stages = Stage.allCases.map { judging.decide($0) }
     let verdict = verdict(from: stages.map(\.outcome.outcome))
     let deciding = stages.first { $0.outcome.outcome == decidingOutcome(of: verdict) }
@@ -28,13 +27,14 @@ public struct CheckoutFlow {
       host: host.name, verdict: verdict,
       firstFailure: stages.first { $0.outcome.outcome == .fails }?.outcome.stage,
       actor: deciding?.actor, fix: deciding?.fix, stages: stages.map(\.outcome),
-      assumptions: assumptions(of: checkout, integration: integration, in: host))
+      assumptions: assumptions(of: checkout, integration: integration, in: host)
+        .filter { !live.drops($0) })
   }
 
   /// The findings as they count for this checkout in this host.
   ///
-  /// - Where no integration was seen, only findings of the stage `load` keep their effect; all
-  ///   others inform.
+  /// - Where no integration was seen, also in no run, only findings of the stage `load` keep their
+  ///   effect; all others inform.
   /// - A finding that blocks some of the reached payment calls, while others are left that
   ///   nothing blocks at that stage, risks.
   /// - A finding that concerns only calls that no entry reaches informs.
@@ -43,7 +43,7 @@ public struct CheckoutFlow {
   ) -> Judgement {
     let integration = IntegrationSeen(in: checkout)
     var judgement = judgement
-    if integration.isMissing {
+    if integration.isMissing, !HostRuns(checkout.runs, in: host).sawIntegration {
       judgement.findings = judgement.findings.map {
         $0.stage == .load ? $0 : $0.lowered(to: .informs)
       }
@@ -80,6 +80,13 @@ public struct CheckoutFlow {
     case .atRisk: .atRisk
     case .ready: .passes
     }
+  }
+}
+
+extension HostRuns {
+  /// A run got as far as a client or a payment call.
+  var sawIntegration: Bool {
+    approvals.contains { $0.said("client-created") || $0.call != nil || $0.isPaid }
   }
 }
 

@@ -112,7 +112,10 @@ struct MissingIntegration {
     for framed in page.frames {
       switch framed.page {
       case .didNotRun(let why):
-        guard framed.url != nil || framed.frame.sourceDocument != nil else { continue }
+        // What a browser blocks holds nothing that was missed.
+        guard why != FramedPage.blockedAsMixed,
+          framed.url != nil || framed.frame.sourceDocument != nil
+        else { continue }
         return ReasonCode.scriptNotRead.cannotTell(
           at: .script, "A frame was not read: \(why)".asSentence, place: framed.frame.place)
       case .collected(let inner):

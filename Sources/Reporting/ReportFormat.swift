@@ -10,19 +10,27 @@ public protocol ReportFormat: Sendable {
   func text(of target: TargetReport) -> String
   /// What stands between two targets.
   var separator: String { get }
+  /// True where the targets' texts can only be put in order when all are there: they are not
+  /// written as they come, but handed to the closing.
+  var gathers: Bool { get }
   /// What stands after the last target.
   ///
   /// - Parameters:
   ///   - report: all but the targets, which are empty; ``Report/summary`` counts them.
   ///   - hosts: for how many hosts targets were judged.
-  func closing(_ report: Report, hosts: Int) -> String
+  ///   - pieces: the targets' texts where the format gathers them.
+  func closing(_ report: Report, hosts: Int, pieces: [String]) -> String
 }
 
 extension ReportFormat {
+  /// False: texts are written as they come.
+  public var gathers: Bool { false }
+
   /// The whole report.
   public func text(of report: Report) -> String {
     let hosts = report.targets.map(\.verdicts.count).max() ?? 0
-    return opening(by: report.tool) + report.targets.map(text).joined(separator: separator)
-      + closing(report, hosts: hosts)
+    let pieces = report.targets.map(text).filter { !$0.isEmpty }
+    return opening(by: report.tool) + (gathers ? "" : pieces.joined(separator: separator))
+      + closing(report, hosts: hosts, pieces: gathers ? pieces : [])
   }
 }

@@ -86,10 +86,10 @@ enum BlockedPayFrame: Rule {
       } else if let provider = need.provider {
         ", in which \(provider) pays, so its button does not appear."
       } else if waits {
-        ", and the page waits for one with existingPaymentMethodRequired: in \(host.name) "
-          + "isReadyToPay never answers."
+        ", and the page waits for one with existingPaymentMethodRequired: without "
+          + "GOOGLE_PAY_SUPPORTED in the agent isReadyToPay never answers."
       } else {
-        "; nothing waits for one in \(host.name)."
+        "; nothing waits for one here."
       }
     return finding(
       policy.effect(waits ? .blocks : .informs), what + ending,

@@ -37,8 +37,8 @@ enum BrokenScript: Rule {
   private static func broken(at place: Place) -> Finding {
     finding(
       .blocks,
-      "The script that takes part in the payment has a syntax error, so a browser runs nothing "
-        + "of it.",
+      "This script takes part in the payment and has a syntax error, so a browser runs nothing of "
+        + "it.",
       at: place, remedy: "Mend the syntax error.", actor: .page, confidence: .likely)
   }
 }

@@ -40,19 +40,17 @@ enum ClosingPage: Rule {
     return Ruling(
       findings: departures.filter { $0.means == .close }.compactMap { closing in
         let isAll = closing.paths.contains { $0.entry.isTap && !leaving.contains($0.entry) }
-        return isAll ? stays(closing, in: host) : nil
+        return isAll ? stays(closing) : nil
       })
   }
 
   // MARK: Messages
 
-  private static func stays(
-    _ closing: PaymentCode.Surroundings.Departure, in host: Host
-  ) -> Finding {
+  private static func stays(_ closing: PaymentCode.Surroundings.Departure) -> Finding {
     finding(
       .informs,
-      "This tap leaves the checkout by window.close(), which does nothing in \(host.name): no "
-        + "script opened its window.",
+      "This tap leaves the checkout by window.close(), which does nothing here: no script opened "
+        + "the checkout's window.",
       at: closing.place,
       remedy: "Go to an address that brings the buyer back to the app as well.", actor: .page,
       confidence: .likely)

@@ -11,8 +11,9 @@ enum DeadButton: Rule {
     whatItChecks:
       "That a button of createButton has an onClick, and that the handler reaches a payment call.",
     whyItMatters:
-      "Without onClick createButton throws. With one that asks for nothing a tap does nothing; where pay.js opens its window before the handler runs, an "
-      + "empty window is left over.",
+      "Without onClick createButton throws. With one that asks for nothing a tap does nothing; where "
+      + "pay.js opens its window before the handler runs, an empty window is left over. A handler "
+      + "that posts a message leaves the payment to another page, or to the app.",
     whatToChange: "Call loadPaymentData in the button's onClick.",
     sources: [
       "https://developers.google.com/pay/api/web/reference/client#createButton",
@@ -23,6 +24,7 @@ enum DeadButton: Rule {
     Example("wired.html", .passes),
     Example("empty-handler.html", .finds(.risks)),
     Example("no-handler.html", .finds(.blocks)),
+    Example("asks-page-around.html", .cannotTell("handler-not-read")),
     Example("beside-a-wired-one.html", .finds(.informs)),
   ]
 

@@ -5,7 +5,7 @@ import AuditModel
 enum DepartingPage: Rule {
   static let identifier = "departing-page"
   static let stage = Stage.result
-  static let strongestEffect = Effect.informs
+  static let strongestEffect = Effect.blocks
 
   static let explanation = Explanation(
     whatItChecks:

@@ -5,7 +5,7 @@ import AuditModel
 enum EmptyPopup: Rule {
   static let identifier = "empty-popup"
   static let stage = Stage.popup
-  static let strongestEffect = Effect.risks
+  static let strongestEffect = Effect.blocks
 
   static let explanation = Explanation(
     whatItChecks:

@@ -16,6 +16,10 @@ public import AuditModel
 /// agent's name (one of `--agents`, or `warm` for the host's agent coming back with its cookies)
 /// and a file, which may have headers of its own. All agents without a line get the page itself.
 ///
+/// What was seen of the page in a real web view may stand beside it, in a file of runs: the events of
+/// one run after the other, a JSON object in each line, as `payready-live` writes them. Each begins
+/// with `started`; the second run of `approve` is the one with what the first had stored.
+///
 /// Where a finding must point is marked on the line before the finding's first line:
 ///
 /// - in HTML with a comment, `<!-- finding: why -->`
@@ -23,7 +27,7 @@ public import AuditModel
 /// - in a `.headers` file with a line `# finding: why`, which no server would send
 ///
 /// There are as many marked lines as there are lines that findings, or what cannot be told,
-/// point at; no mark means that they point at no text. Where the page passes, marks do not count:
+/// point at; no mark means that they point at no text, as what was only seen does not. Where the page passes, marks do not count:
 /// they are for another host.
 public struct Example: Sendable {
   /// What the rule says of a page.
@@ -44,19 +48,22 @@ public struct Example: Sendable {
   public var answer: Answer
   /// The address that the first hop answers for.
   public var url: String
+  /// The file of runs, in the rule's folder; nil where there were none.
+  public var runs: String?
   /// What of that profile is different in this example.
   public var changes: (@Sendable (inout Host) -> Void)?
 
   /// Creates an example from its parts.
   public init(
     _ file: String, in host: String = "wkwebview", _ answer: Answer,
-    url: String = "https://shop.example/checkout",
+    url: String = "https://shop.example/checkout", runs: String? = nil,
     with changes: (@Sendable (inout Host) -> Void)? = nil
   ) {
     self.file = file
     self.host = host
     self.answer = answer
     self.url = url
+    self.runs = runs
     self.changes = changes
   }
 

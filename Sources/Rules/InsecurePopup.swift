@@ -10,7 +10,7 @@ enum InsecurePopup: Rule {
   static let explanation = Explanation(
     whatItChecks:
       "That each window which the page opens for a payment goes to an https address, and that no "
-      + "redirect on its way leaves https; forms with a target too.",
+      + "redirect on its way leaves https; forms and buttons with a target too.",
     whyItMatters:
       "Apps refuse plain http unless they made an exception (App Transport Security on iOS, "
       + "cleartext traffic on Android): the window stays white. Where it loads, it is no secure "
@@ -30,6 +30,8 @@ enum InsecurePopup: Rule {
     Example("plain-http.html", .passes, url: "http://shop.example/checkout"),
     Example("by-way-of-http.html", .finds(.risks)),
     Example("form.html", .finds(.informs)),
+    Example("form-button.html", .finds(.informs)),
+    Example("sent-by-code.html", .finds(.risks)),
   ]
 
   static func judge(_ opened: OpenedPages, in host: Host) -> Ruling {

@@ -10,7 +10,8 @@ enum LatePopup: Rule {
   static let explanation = Explanation(
     whatItChecks:
       "That a window which the page itself opens on the way to the payment, or after Google's "
-      + "answer (for 3-D Secure, or at a provider), is opened while the tap's activation lasts.",
+      + "answer (for 3-D Secure, or at a provider), is opened while the tap's activation lasts, by "
+      + "window.open or by a form or link that code sends there.",
     whyItMatters:
       "A tap lets a page open a window for a moment: in WebKit until the code waits for the "
       + "network, elsewhere for some seconds. After that, and after the buyer has been in Google's "
@@ -36,6 +37,9 @@ enum LatePopup: Rule {
     Example("after-answer.html", .finds(.risks)),
     Example("after-answer.html", in: "chrome-android", .finds(.risks)),
     Example("after-answer.html", .finds(.informs)) { $0.opensWindowsAutomatically = true },
+    Example("form-after-answer.html", .finds(.risks)),
+    Example("form-in-frame.html", .passes),
+    Example("form-in-made-frame.html", .passes),
     Example("after-network.html", .finds(.risks)),
     Example("after-network.html", in: "chrome-android", .finds(.informs)),
   ]
@@ -97,10 +101,9 @@ enum LatePopup: Rule {
       : "after a wait (\(boundary.what)), which costs the tap's activation"
     return finding(
       effect,
-      "The page opens a window of its own \(when): "
-        + (effect == .informs
-          ? "some hosts refuse it, and window.open gives null."
-          : "the host may refuse it, and window.open gives null."),
+      "\(popup.act) \(when): "
+        + (effect == .informs ? "some hosts refuse it" : "the host may refuse it")
+        + (popup.means == nil ? ", and window.open gives null." : ", and nothing opens."),
       at: popup.place,
       remedy: path.followsPayment
         ? "Go on in the page itself, in a frame of it, or behind another tap."
@@ -110,6 +113,15 @@ enum LatePopup: Rule {
 }
 
 extension PaymentCode.Popup {
+  /// What opens it, as the beginning of a sentence.
+  fileprivate var act: String {
+    switch means {
+    case nil, .call: "The page opens a window of its own"
+    case .form: "The page sends a form into a window of its own"
+    case .link: "The page follows a link into a window of its own"
+    }
+  }
+
   /// Its address is surely Google's own.
   fileprivate var isGoogles: Bool {
     let address = url.stringPrefix.flatMap { WebAddress($0) }

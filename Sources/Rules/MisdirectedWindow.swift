@@ -10,11 +10,11 @@ enum MisdirectedWindow: Rule {
   static let explanation = Explanation(
     whatItChecks:
       "Where window.open, a link or a form has the name of a frame of the page as its target, "
-      + "that the page which is sent there may be shown in a frame.",
+      + "that the page which is sent there may be shown in that frame.",
     whyItMatters:
       "A name that a frame has opens no window: the address loads in the frame. With "
-      + "X-Frame-Options or frame-ancestors against it the frame stays white. In a window of its "
-      + "own neither header matters.",
+      + "X-Frame-Options or frame-ancestors against it, or frame-src of the page around it, the "
+      + "frame stays white. In a window of its own none of them matters.",
     whatToChange:
       "Give the window a name that no frame has, such as _blank; or take X-Frame-Options off the "
       + "page and name the shop in frame-ancestors.",
@@ -29,29 +29,31 @@ enum MisdirectedWindow: Rule {
     Example("allowed-by-policy.html", .passes),
     Example("window-of-its-own.html", .passes),
     Example("denied.html", .finds(.risks)),
+    Example("refused-by-source.html", .finds(.risks)),
     Example("denied-by-policy.html", .finds(.risks)),
   ]
 
-  static func judge(_ opened: OpenedPages, in host: Host) -> Ruling {
-    guard let opener = WebAddress(opened.opener.finalURL) else { return .nothing }
-    return Ruling(
-      findings: opened.pages.compactMap { window in
+  static func judge(_ page: Both<OpenedPages, Document>, in host: Host) -> Ruling {
+    Ruling(
+      findings: page.first.pages.compactMap { window in
         guard let name = window.frameName, let exchange = window.exchange,
-          let refusal = FrameDenial(exchange, inside: opener)
+          let frame = page.second.frames.first(where: { $0.name == name })
         else { return nil }
-        return refused(window, name, by: refusal)
+        let pages = NestedPage.sent(exchange, into: frame, of: page.first.opener, page.second)
+        return FrameRefusal.all(of: pages[...], in: host.engine).first { !$0.isReportOnly }
+          .map { refused(window, name, by: $0) }
       })
   }
 
   // MARK: Messages
 
   private static func refused(
-    _ window: OpenedPage, _ name: String, by refusal: FrameDenial
+    _ window: OpenedPage, _ name: String, by refusal: FrameRefusal
   ) -> Finding {
     finding(
       window.weight,
       "“\(name.prefix(40))” is the name of a frame, so \(window.shownAddress) opens in the frame "
-        + "and not in a window, and its \(refusal.header) (\(refusal.value.prefix(80))) forbids that.",
+        + "and not in a window, and \(refusal.law) forbids that.",
       at: window.place, remedy: "Open it in a window with another name, or let the page be framed.",
       actor: .page, confidence: window.confidence)
   }

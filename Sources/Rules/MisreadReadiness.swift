@@ -49,7 +49,7 @@ enum MisreadReadiness: Rule {
   private static func inverted(_ call: PaymentCode.ReadinessCall, in host: Host) -> Finding {
     finding(
       host.agentIsSupported ? .blocks : .informs,
-      "The page goes on only where isReadyToPay says no.", at: call.place,
+      "The page goes on with Google Pay only where isReadyToPay says no.", at: call.place,
       remedy: "Test response.result without negating it.", actor: .page, confidence: .likely)
   }
 

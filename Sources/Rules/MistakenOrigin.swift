@@ -5,7 +5,7 @@ import AuditModel
 enum MistakenOrigin: Rule {
   static let identifier = "mistaken-origin"
   static let stage = Stage.result
-  static let strongestEffect = Effect.risks
+  static let strongestEffect = Effect.blocks
 
   static let explanation = Explanation(
     whatItChecks:

@@ -52,11 +52,3 @@ enum MixedPayScript: Rule {
       actor: .page)
   }
 }
-
-extension NestedPage {
-  fileprivate var upgradesRequests: Bool {
-    contentPolicies.contains {
-      !$0.isReportOnly && $0["upgrade-insecure-requests"] != nil
-    }
-  }
-}

@@ -5,7 +5,7 @@ import AuditModel
 enum PrematureClient: Rule {
   static let identifier = "premature-client"
   static let stage = Stage.script
-  static let strongestEffect = Effect.risks
+  static let strongestEffect = Effect.blocks
 
   static let explanation = Explanation(
     whatItChecks:

@@ -36,6 +36,8 @@ enum RefusedFrame: Rule {
     Example("without-embedder-policy.html", .finds(.blocks)),
     Example("credentialless.html", .passes),
     Example("credentialless.html", in: "android-webview", .finds(.blocks)),
+    Example("credentialless-frame.html", in: "chrome-android", .passes),
+    Example("credentialless-frame.html", .finds(.blocks)),
     Example("only-reported.html", .finds(.informs)),
   ]
 

@@ -147,8 +147,9 @@ enum RefusedPaymentRequest: Rule {
 
   private static func ending(_ host: Host, _ effect: Effect) -> String {
     host.path == .paymentRequest
-      ? ", so isReadyToPay \(effect == .blocks ? "says" : "may say") no in \(host.name)."
-      : "; \(host.name) pays in a popup and does not ask, Chrome and Android's web view do."
+      ? ", so isReadyToPay \(effect == .blocks ? "says" : "may say") no: Google Pay goes through "
+        + "Payment Request here."
+      : "; Google Pay opens a popup here and does not ask, in Chrome and Android's web view it does."
   }
 
   private static func connection(
@@ -163,7 +164,7 @@ enum RefusedPaymentRequest: Rule {
       policy.isReportOnly
       ? "; enforced, it would keep Google Pay from Payment Request."
       : effect == .risks
-        ? ", where the payment method's manifest is; \(host.name) may refuse the method."
+        ? ", where the payment method's manifest is; the browser may refuse the method."
         : ending(host, effect)
     return finding(
       policy.effect(effect),

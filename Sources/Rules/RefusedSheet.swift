@@ -51,7 +51,8 @@ enum RefusedSheet: Rule {
     finding(
       .blocks,
       "The \(what) of \(host.name) does not name \(name), so the popup cannot show Google's "
-        + (name == "pay.google.com" ? "payment page." : "sign-in, which a new app needs first."),
+        + (name == "pay.google.com"
+          ? "payment page." : "sign-in, where a buyer of the app begins."),
       at: nil, remedy: "Add \(name) to the app's \(what).", actor: .app)
   }
 }

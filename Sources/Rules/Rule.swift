@@ -6,20 +6,32 @@ public import AuditModel
 ///
 /// Its identifier, its type, its file and its folder under `Fixtures/rules` carry one name:
 /// `severed-opener`, `SeveredOpener`, `SeveredOpener.swift`, `Fixtures/rules/severed-opener`.
-public protocol Rule: Sendable {
+public protocol Rule: Explained {
   associatedtype Observed: Observation
 
-  /// A kebab-case noun for the failing thing; never changed without an alias.
-  static var identifier: String { get }
-  static var stage: Stage { get }
-  /// The strongest effect that it can have.
-  static var strongestEffect: Effect { get }
-  static var explanation: Explanation { get }
   /// At least one page that passes and one that fails.
   static var examples: [Example] { get }
 
+  /// Runs that show what happens, and runs that do not, as ``examples``.
+  static var runExamples: [Example] { get }
+  /// It speaks for want of a better reason: not where another rule saw one.
+  static var isFallback: Bool { get }
+
   /// What is wrong with that part of the evidence in that host.
   static func judge(_ observed: Observed, in host: Host) -> Ruling
+  /// What runs of the checkout in that host show of it.
+  static func see(_ runs: HostRuns, in host: Host) -> [SeenFault]
+}
+
+extension Rule {
+  /// None.
+  public static var runExamples: [Example] { [] }
+  /// It speaks whatever others say.
+  public static var isFallback: Bool { false }
+  /// All its examples.
+  public static var allExamples: [Example] { examples + runExamples }
+  /// Nothing: it is only read.
+  public static func see(_ runs: HostRuns, in host: Host) -> [SeenFault] { [] }
 }
 
 /// What one rule says.

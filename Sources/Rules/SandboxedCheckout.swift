@@ -87,7 +87,7 @@ enum SandboxedCheckout: Rule {
       }
     let clause =
       effect == .informs
-      ? "\(host.name) pays without a popup, so it does no harm here; elsewhere \(what)"
+      ? "Google Pay needs no popup here, so it does no harm; in iOS web views and Safari \(what)"
       : what
     return finding(
       effect,

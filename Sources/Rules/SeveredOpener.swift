@@ -66,8 +66,8 @@ enum SeveredOpener: Rule {
     let message =
       switch (host.path, isInForeignFrame(navigation)) {
       case (.paymentRequest, _):
-        "\(url) is sent with Cross-Origin-Opener-Policy: same-origin. \(host.name) pays without "
-          + "a popup, so it does no harm here; in iOS web views and Safari it breaks payment."
+        "\(url) is sent with Cross-Origin-Opener-Policy: same-origin. Google Pay needs no popup "
+          + "here, so it does no harm; in iOS web views and Safari it breaks payment."
       case (.popup, true):
         "\(url), around the checkout's frame, is sent with Cross-Origin-Opener-Policy: "
           + "same-origin, so window.open gives the frame no window."

@@ -34,7 +34,7 @@ enum SeveredPopup: Rule {
 
   static func judge(_ page: ScriptedPage, in host: Host) -> Ruling {
     var ruling = Ruling()
-    for popup in page.code.popups where !popup.paths.isEmpty {
+    for popup in page.code.popups where !popup.paths.isEmpty && popup.means == nil {
       guard isPayment(popup.url, on: page) || wrapsAll(popup, on: page) else { continue }
       switch popup.severs {
       case true: ruling.findings.append(severed(host.path == .popup ? .blocks : .informs, popup))

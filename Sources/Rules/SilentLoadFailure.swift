@@ -10,11 +10,13 @@ enum SilentLoadFailure: Rule {
   static let explanation = Explanation(
     whatItChecks:
       "That page code which makes the script element of pay.js, or of a provider's script that "
-      + "brings Google Pay, and waits for its load, also hears when it cannot be had.",
+      + "brings Google Pay, and waits for its load, also hears when it cannot be had; and that a "
+      + "promise which it rejects then is caught.",
     whyItMatters:
       "Networks of trains and hotels, content blockers and company proxies keep pay.js away. A "
       + "promise that only onload settles then never settles, and what waits for it (the whole "
-      + "checkout, at worst) does not go on. Nothing tells the buyer.",
+      + "checkout, at worst) does not go on. One that is rejected, and that nobody catches, stops "
+      + "what waits for it as well, with a line in the console. Nothing tells the buyer.",
     whatToChange:
       "Set onerror beside onload, reject the promise there, catch that, and go on without Google "
       + "Pay. A static <script> in the markup holds nothing up and needs no such thing.",
@@ -30,15 +32,16 @@ enum SilentLoadFailure: Rule {
     Example("static.html", .passes),
     Example("other-script.html", .passes),
     Example("never-settled.html", .finds(.informs)),
+    Example("caught-later.html", .passes),
+    Example("not-caught.html", .finds(.informs)),
   ]
 
   static func judge(_ page: ScriptedPage, in host: Host) -> Ruling {
     Ruling(
       findings: page.loaderAddresses.compactMap { loader, address in
-        guard loader.isReached, loader.handlesFailure == false,
-          let name = name(address, page.code)
-        else { return nil }
-        return unheard(name, loader)
+        guard loader.isReached, let name = name(address, page.code) else { return nil }
+        if loader.handlesFailure == false { return unheard(name, loader) }
+        return loader.catchesFailure == false ? uncaught(name, loader) : nil
       })
   }
 
@@ -51,6 +54,16 @@ enum SilentLoadFailure: Rule {
   }
 
   // MARK: Messages
+
+  private static func uncaught(_ name: String, _ loader: PaymentCode.Loader) -> Finding {
+    finding(
+      .informs,
+      "Where \(name) does not come the page rejects a promise, and nothing that waits for it was "
+        + "seen to catch that: what should follow does not, and the buyer is told nothing.",
+      at: loader.place,
+      remedy: "Catch the rejection where the promise is awaited, and go on without Google Pay.",
+      actor: .page, confidence: .possible)
+  }
 
   private static func unheard(_ name: String, _ loader: PaymentCode.Loader) -> Finding {
     finding(

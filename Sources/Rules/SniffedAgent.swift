@@ -80,8 +80,8 @@ enum SniffedAgent: Rule {
       } ?? "; where Google Pay depends on it, it differs in the app."
     return finding(
       .informs,
-      "Page code looks for “\(word)” in the user agent, which \(host.name) "
-        + (isThere ? "has" : "lacks") + " and the phone's browser "
+      "Page code looks for “\(word)” in the user agent, which this view's agent "
+        + (isThere ? "has" : "lacks") + " and that of the phone's browser "
         + (isThere ? "lacks" : "has") + consequence, at: place,
       remedy: "Leave it to isReadyToPay whether Google Pay is offered.", actor: .page,
       confidence: gate == nil ? .possible : .likely)

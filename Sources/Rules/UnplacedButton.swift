@@ -46,7 +46,7 @@ enum UnplacedButton: Rule {
 
   private static func unplaced(_ effect: Effect, _ button: PaymentCode.Button) -> Finding {
     finding(
-      effect, "The button is made and never put into the page.", at: button.place,
+      effect, "The button that createButton makes is never put into the page.", at: button.place,
       remedy: "Append the element that createButton returns to a container of the page.",
       actor: .page, confidence: .likely, calls: effect == .informs ? button.calls : [])
   }

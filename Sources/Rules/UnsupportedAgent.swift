@@ -14,8 +14,8 @@ enum UnsupportedAgent: Rule {
     whyItMatters:
       "An iOS web view names no browser in its user agent, so isReadyToPay answers no and the "
       + "button stays hidden. This is the commonest reason why Google Pay shows in Safari and not "
-      + "in the app. pay.js looks for GOOGLE_PAY_SUPPORTED behind the first character of the "
-      + "agent. An app that replaces the whole agent makes sites take it for an unknown client.",
+      + "in the app. pay.js looks for GOOGLE_PAY_SUPPORTED anywhere in the agent but at its very "
+      + "beginning. An app that replaces the whole agent makes sites take it for an unknown client.",
     whatToChange:
       "On iOS set WKWebViewConfiguration.applicationNameForUserAgent to end with "
       + "GOOGLE_PAY_SUPPORTED before the view is made; it is appended to the agent that WebKit "

@@ -5,7 +5,7 @@ import AuditModel
 enum UnusedResult: Rule {
   static let identifier = "unused-result"
   static let stage = Stage.finish
-  static let strongestEffect = Effect.risks
+  static let strongestEffect = Effect.blocks
 
   static let explanation = Explanation(
     whatItChecks:

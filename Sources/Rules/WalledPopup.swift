@@ -42,7 +42,7 @@ enum WalledPopup: Rule {
         else { return nil }
         if let words = page.document.value.flatMap(WallSigns.refusal) {
           return walled(
-            window, window.weight, "sends \(host.name) away: it says “\(words)”",
+            window, window.weight, "sends this user agent away: it says “\(words)”",
             "Let it show its page to the user agents of embedded views.")
         }
         let login =

@@ -47,23 +47,23 @@ enum WithheldIntegration: Rule {
     }
     let known = richer.first { $0.cause == .token } ?? richer.first
     guard let difference = known else { return .nothing }
-    if own.hasIntegration { return Ruling(findings: [less(difference, in: host)]) }
-    if difference.cause == .chance { return Ruling(findings: [byChance(difference, in: host)]) }
-    return Ruling(findings: [withheld(difference, in: host)])
+    if own.hasIntegration { return Ruling(findings: [less(difference)]) }
+    if difference.cause == .chance { return Ruling(findings: [byChance(difference)]) }
+    return Ruling(findings: [withheld(difference)])
   }
 
   // MARK: Messages
 
-  private static func withheld(_ difference: VisitDifference, in host: Host) -> Finding {
+  private static func withheld(_ difference: VisitDifference) -> Finding {
     finding(
       .blocks,
-      "The server sends \(host.name) the page without Google Pay, and sends it to "
+      "The server leaves Google Pay out of the page for this user agent, and sends it to "
         + "\(difference.others.listed): \(difference.decision).",
       at: nil, remedy: "Send Google Pay to the user agents of embedded views too.",
       actor: .server, confidence: difference.cause == .token ? .certain : .likely)
   }
 
-  private static func byChance(_ difference: VisitDifference, in host: Host) -> Finding {
+  private static func byChance(_ difference: VisitDifference) -> Finding {
     finding(
       .informs,
       "The server sends the page with Google Pay at one time and without it at another, to one and "
@@ -72,10 +72,10 @@ enum WithheldIntegration: Rule {
       actor: .server)
   }
 
-  private static func less(_ difference: VisitDifference, in host: Host) -> Finding {
+  private static func less(_ difference: VisitDifference) -> Finding {
     finding(
       .informs,
-      "The server sends \(host.name) less of Google Pay than \(difference.others.listed): "
+      "The server sends this user agent less of Google Pay than \(difference.others.listed): "
         + "\(difference.decision).",
       at: nil, remedy: "Send the same page to all user agents, or test the agent in one place.",
       actor: .server)

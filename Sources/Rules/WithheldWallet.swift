@@ -21,7 +21,7 @@ enum WithheldWallet: Rule {
     sources: [
       "https://github.com/stripe/stripe-ios/blob/07ae3b6fa80964f6a84090e3b04356a2083e935d/StripePaymentSheet/StripePaymentSheet/Source/Internal/ECE/ECEViewController.swift",
       "https://github.com/woocommerce/woocommerce-gateway-stripe/issues/4919",
-      "https://recurly.com/developers/reference/recurly-js/",
+      "https://github.com/stripe/stripe-js/issues/618",
     ])
 
   static let examples = [

@@ -1,4 +1,5 @@
-// An HTTP proxy on loopback that answers for some https hosts itself and passes the others through.
+// An HTTP proxy on loopback that answers for some https hosts itself and passes the others through,
+// or changes what they are asked.
 //
 // The page then meets those hosts with their true origins, over the engine's own network code:
 // policies, opener policies and cookies work as they do with the real hosts.
@@ -6,16 +7,22 @@
 internal import CWebKitGTK
 internal import Glibc
 
-/// A request to one of the hosts that are answered here.
+/// A request of the view.
 package struct ProxiedRequest: Sendable {
   /// The HTTP method.
   package var method: String
+  /// `https` or `http`.
+  package var scheme = ""
   /// The host that is asked.
-  package var host: String
+  package var host = ""
+  /// The port that is asked.
+  package var port = 0
   /// With its query.
   package var path: String
   /// Lines as they came, without the first.
   package var headers: [String]
+  /// The request's body.
+  package var body: [UInt8]
 }
 
 /// What such a request is answered with.
@@ -30,13 +37,15 @@ package struct ProxiedAnswer: Sendable {
   package var delay: Int
   /// The connection is closed in place of an answer.
   package var breaks: Bool
-  /// The host itself is asked.
+  /// The host itself is asked; always so over plain HTTP.
   package var asksHost: Bool
+  /// The lines of headers that the host is asked with in place of the view's own.
+  package var requestHeaders: [String]?
 
   /// Creates an answer from its parts.
   package init(
     status: Int = 200, headers: [String] = [], body: [UInt8] = [], delay: Int = 0,
-    breaks: Bool = false, asksHost: Bool = false
+    breaks: Bool = false, asksHost: Bool = false, requestHeaders: [String]? = nil
   ) {
     self.status = status
     self.headers = headers
@@ -44,6 +53,7 @@ package struct ProxiedAnswer: Sendable {
     self.delay = delay
     self.breaks = breaks
     self.asksHost = asksHost
+    self.requestHeaders = requestHeaders
   }
 }
 
@@ -52,23 +62,35 @@ package final class AnsweringProxy {
   /// On 127.0.0.1.
   package let port: Int
 
+  /// Certificates that were refused here.
+  package let refused = RefusedCertificates()
+
   /// - Parameters:
   ///   - hosts: who is answered here.
+  ///   - readsAll: the requests to all other hosts are answered here too, or changed.
   ///   - certificate: of those hosts, with its key, both PEM.
-  ///   - connectTo: where other hosts are looked for, both as `host:port`.
-  ///   - insecure: wrong certificates of hosts that are asked are taken.
+  ///   - routes: how servers are reached.
   ///   - answer: runs on other threads.
   package init(
-    hosts: Set<String>, certificate: String, connectTo: [String: String], insecure: Bool,
+    hosts: Set<String>, readsAll: Bool, certificate: String, routes: Routes,
     answer: @escaping @Sendable (ProxiedRequest) -> ProxiedAnswer
   ) throws(MissingPart) {
     var failure: UnsafeMutablePointer<GError>?
     guard let identity = unsafe g_tls_certificate_new_from_pem(certificate, -1, &failure) else {
       throw unsafe MissingPart(description: "the certificate is wrong: " + takeMessage(failure))
     }
+    var authorities: UnsafeMutablePointer<GTlsDatabase>?
+    if let file = routes.authorities {
+      unsafe authorities = unsafe g_tls_file_database_new(file, &failure).map {
+        unsafe UnsafeMutableRawPointer($0).assumingMemoryBound(to: GTlsDatabase.self)
+      }
+      guard unsafe authorities != nil else {
+        throw unsafe MissingPart(description: "\(file) cannot be used: " + takeMessage(failure))
+      }
+    }
     let tunnel = unsafe ProxyTunnel(
-      hosts: hosts, identity: identity, connectTo: connectTo, insecure: insecure,
-      answer: answer)
+      hosts: hosts, readsAll: readsAll, identity: identity, authorities: authorities,
+      routes: routes, refused: refused, answer: answer)
     let service = unsafe g_threaded_socket_service_new(64)
     let raw = UnsafeMutableRawPointer(service)
     let address = unsafe g_inet_socket_address_new_from_string("127.0.0.1", 0)

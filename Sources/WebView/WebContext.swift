@@ -54,11 +54,23 @@ package var engineVersion: String {
     }
   }
 
-  /// Sends all `https` requests to an HTTP proxy at that port of this machine.
-  package func useProxy(port: Int) {
+  /// Whether the engine sends that agent as it is: it drops those that are no list of products and
+  /// comments (https://www.rfc-editor.org/rfc/rfc9110#section-10.1.5), such as those with brackets.
+  package static func takes(userAgent: String) -> Bool {
+    let settings = unsafe webkit_settings_new()
+    defer { unsafe g_object_unref(settings) }
+    unsafe webkit_settings_set_user_agent(settings, userAgent)
+    let taken = unsafe webkit_settings_get_user_agent(settings).map { unsafe String(cString: $0) }
+    return taken == userAgent
+  }
+
+  /// Sends all requests of those schemes to an HTTP proxy at that port of this machine.
+  package func useProxy(port: Int, for schemes: [String]) {
     let settings = unsafe webkit_network_proxy_settings_new(nil, nil)
-    unsafe webkit_network_proxy_settings_add_proxy_for_scheme(
-      settings, "https", "http://127.0.0.1:\(port)")
+    for scheme in schemes {
+      unsafe webkit_network_proxy_settings_add_proxy_for_scheme(
+        settings, scheme, "http://127.0.0.1:\(port)")
+    }
     unsafe webkit_website_data_manager_set_network_proxy_settings(
       manager, WEBKIT_NETWORK_PROXY_MODE_CUSTOM, settings)
     unsafe webkit_network_proxy_settings_free(settings)
@@ -140,6 +152,9 @@ package var engineVersion: String {
       }, next.handOver())
     unsafe g_bytes_unref(source)
   }
+
+  /// Takes the content rules that another context compiled.
+  package func useContentRules(of other: WebContext) { unsafe filters = unsafe other.filters }
 
   /// Answers all requests of a scheme, which counts as secure, with one document.
   package func serve(document: String, scheme: String) {

@@ -63,6 +63,8 @@ internal import CWebKitGTK
     unsafe webkit_settings_set_hardware_acceleration_policy(
       settings, WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER)
     unsafe webkit_settings_set_enable_smooth_scrolling(settings, 0)
+    // To standard error, whatever the function's name says.
+    unsafe webkit_settings_set_enable_write_console_messages_to_stdout(settings, 1)
     unsafe webkit_settings_set_enable_site_specific_quirks(settings, 0)
     return unsafe settings
   }
@@ -106,26 +108,30 @@ internal import CWebKitGTK
     unsafe webkit_web_view_evaluate_javascript(pointer, script, -1, nil, nil, nil, nil, nil)
   }
 
-  /// Puts a finger on a point and lifts it; in CSS pixels of the view.
+  /// How large a CSS pixel of the page is, in pixels of the view.
+  package var zoom = 1.0 {
+    didSet { if isOpen { unsafe webkit_web_view_set_zoom_level(pointer, zoom) } }
+  }
+
+  /// Puts a finger on a point and lifts it; in CSS pixels of the page.
   package func touch(x: Double, y: Double) {
-    unsafe send(x: x, y: y) { window, time in
+    unsafe send { [zoom] window, time in
       unsafe [GDK_TOUCH_BEGIN, GDK_TOUCH_END].map {
-        unsafe payready_touch_event($0, window, x, y, time)
+        unsafe payready_touch_event($0, window, x * zoom, y * zoom, time)
       }
     }
   }
 
-  /// Presses and releases the first button of a mouse on a point.
+  /// Presses and releases the first button of a mouse on a point; in CSS pixels of the page.
   package func click(x: Double, y: Double) {
-    unsafe send(x: x, y: y) { window, time in
+    unsafe send { [zoom] window, time in
       unsafe [GDK_BUTTON_PRESS, GDK_BUTTON_RELEASE].map {
-        unsafe payready_button_event($0, window, x, y, time)
+        unsafe payready_button_event($0, window, x * zoom, y * zoom, time)
       }
     }
   }
 
   private func send(
-    x: Double, y: Double,
     _ events: (OpaquePointer, guint32) -> [UnsafeMutablePointer<GdkEvent>?]
   ) {
     guard isOpen, let window = unsafe gtk_widget_get_window(widget) else { return }

@@ -116,6 +116,31 @@ import Testing
     #expect(view.agent.making.value == .system)
   }
 
+  @Test func `A view that is made to be asked for its agent is none of the app's`() async throws {
+    let view = try await webView(
+      controller(
+        "",
+        setUp: """
+          let agent = WKWebView().value(forKey: "userAgent") as? String ?? ""
+          page.customUserAgent = agent + " Shop/1"
+          """))
+    #expect(view.name == "ShopViewController.page")
+    #expect(view.agent.making.value == .suffixed)
+    #expect(view.agent.appendedTo.value == .systemAgent)
+  }
+
+  @Test func `An agent of the popup's own is told from the page's`() async throws {
+    let view = try await webView(
+      controller(
+        createWebView(
+          """
+          let popup = WKWebView(frame: .zero, configuration: configuration)
+          popup.customUserAgent = "Shop GOOGLE_PAY_SUPPORTED"
+          return popup
+          """)))
+    #expect(view.agent.popupText.value??.literal == "Shop GOOGLE_PAY_SUPPORTED")
+  }
+
   @Test func `The content mode is read`() async throws {
     let view = try await webView(
       controller(

@@ -83,6 +83,46 @@ import Testing
     #expect(view.closing.control.value == .tellsPage)
   }
 
+  @Test func `A window of the desktop with a close button can be closed`() async throws {
+    let view = try await webView(
+      shop(
+        "func webViewDidClose(_ webView: WKWebView) { webView.window?.close() }",
+        showing: """
+          let window = NSWindow(
+            contentRect: view.bounds, styleMask: [.titled, .closable], backing: .buffered,
+            defer: false)
+          window.contentView = popup
+          window.makeKeyAndOrderFront(nil)
+          """))
+    #expect(view.popups.child?.showing.value == .added)
+    #expect(view.closing.control.value == .keepsView)
+  }
+
+  @Test func `A controller that closes the page's window when it goes away tells the page`()
+    async throws
+  {
+    let view = try await webView(
+      shop(
+        "",
+        showing: "present(PopupViewController(popup: popup), animated: true)") + """
+
+          final class PopupViewController: UIViewController {
+            private let popup: WKWebView
+            init(popup: WKWebView) {
+              self.popup = popup
+              super.init(nibName: nil, bundle: nil)
+            }
+            required init?(coder: NSCoder) { fatalError() }
+            override func viewDidLoad() { view.addSubview(popup) }
+            override func viewDidDisappear(_ animated: Bool) {
+              popup.evaluateJavaScript("window.close()")
+            }
+          }
+          """)
+    #expect(view.popups.child?.showing.value == .presented)
+    #expect(view.closing.control.value == .tellsPage)
+  }
+
   @Test func `A sheet can be swiped away, and the page does not hear of it`() async throws {
     let view = try await webView(
       shop(

@@ -74,6 +74,13 @@ import Testing
     run.screenshots = "pictures"
     run.insecure = true
     run.connectTo = ["shop.example:443": "127.0.0.1:8443"]
+    run.storeEndsWithParent = true
+    run.certificateAuthorities = "authority.pem"
+    run.resolve = ["shop.example:443": "127.0.0.1"]
+    run.proxy = "http://127.0.0.1:3128"
+    run.headers = [
+      .init(origin: "https://shop.example", fields: [.init(name: "X-Test", value: "1")])
+    ]
     run.deadline = 9_000
     run.buttonWait = 8_000
     run.settle = 7

@@ -24,6 +24,26 @@ import Testing
 }
 
 @Suite struct `A fingerprint` {
+  @Test func `survives white space, quotes and semicolons, and not other code`() {
+    let print = { (text: String, mark: String) in
+      let start = text.firstRange(of: mark)?.lowerBound ?? text.startIndex
+      let place = Place(
+        url: "https://shop.example/a.js", origin: .script, start: Position(line: 1, column: 1),
+        end: Position(line: 1, column: 2),
+        snippet: Snippet(
+          text: text, markStart: text.utf16.distance(from: text.startIndex, to: start),
+          markLength: mark.utf16.count))
+      return Finding(
+        rule: "a", stage: .tap, effect: .blocks, message: "", place: place, remedy: "",
+        actor: .page, sources: []
+      ).fingerprint
+    }
+    let one = print("  const total = await fetch('/total');", "await fetch('/total')")
+    #expect(print("x();await fetch(\"/total\");", "await fetch(\"/total\");") == one)
+    #expect(print("await  fetch( '/total' )", "await  fetch( '/total' )") == one)
+    #expect(print("await fetch('/price')", "await fetch('/price')") != one)
+  }
+
   static func finding(_ url: String, line: Int, text: String = "open()") -> Finding {
     Finding(
       rule: "r", stage: .tap, effect: .blocks, message: "m",

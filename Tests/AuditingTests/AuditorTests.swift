@@ -91,7 +91,7 @@ import Testing
   @Test func `says what it was asked for and cannot do`() async throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("<title>Shop</title>", to: "page.html")
-    let run = try await audit(path) { $0.app = "Sources" }
+    let run = try await audit(path) { $0.appFailure = "it is not there" }
     #expect(run.report.run.didNotRun.count { $0.hasPrefix("the app's source was not read") } == 1)
   }
 

@@ -34,8 +34,9 @@ import Testing
     _ records: [LiveRecord], _ checkout: Checkout = checkout(), finding: Finding? = nil
   ) -> [Stage: HostVerdict.StageOutcome] {
     let judgement = Judgement(findings: finding.map { [$0] } ?? [])
-    let verdict = CheckoutFlow.verdict(
-      of: checkout, judgement: judgement, in: .standard, live: records)
+    var checkout = checkout
+    checkout.runs = records
+    let verdict = CheckoutFlow.verdict(of: checkout, judgement: judgement, in: .standard)
     return Dictionary(uniqueKeysWithValues: verdict.stages.map { ($0.stage, $0) })
   }
 
@@ -117,5 +118,98 @@ import Testing
     #expect(
       button?.reason?.sentence
         == "In a real web view #pay button cannot be tapped: it is covered by div.banner.")
+  }
+
+  /// The verdict of a checkout that was run, with what rules say of it.
+  private func verdict(
+    _ records: [LiveRecord], judgement: Judgement = Judgement(),
+    _ checkout: Checkout = checkout()
+  ) -> HostVerdict {
+    var checkout = checkout
+    checkout.runs = records
+    return CheckoutFlow.verdict(of: checkout, judgement: judgement, in: .standard)
+  }
+
+  private static let tapped: [LiveEvent.What] = [
+    .tap(.init(x: 1, y: 1, input: "touch")),
+    .input(.init(type: "click", trusted: true, target: "button")),
+  ]
+
+  @Test func `drop the assumption that the button is visible where it was tapped`() {
+    #expect(verdict([]).assumptions.contains(.buttonVisible))
+    let paid = run(Self.paying, Self.tapped, facts: Self.facts)
+    #expect(!verdict([paid]).assumptions.contains(.buttonVisible))
+    let untapped = run(Self.paying, facts: Self.facts)
+    #expect(verdict([untapped]).assumptions.contains(.buttonVisible))
+  }
+
+  @Test func `keep the assumptions that a stand-in of Google's cannot drop`() {
+    let paid = run(Self.paying, Self.tapped, facts: Self.facts)
+    let kept = verdict([paid]).assumptions
+    #expect(kept.contains(.payScriptAnswers) && kept.contains(.buyerWallet))
+    #expect(kept.contains(.googlePage) && kept.contains(.consoleRegistration))
+  }
+
+  @Test func `leave a stage unknown that the engine alone may have made fail`() {
+    let stranded = run(
+      ["clients-available", "load-called", "window-opened"],
+      [
+        .windowAsked(.init(url: "about:blank", gesture: true, answer: .child)),
+        .google(.init(says: "sheet-stranded", facts: ["reason": .string("no-opener")])),
+      ], ended: .sheetStuck,
+      facts: ["window-opened": ["purpose": .string("sheet"), "opened": .boolean(true)]])
+    func result(_ untold: [CannotTell]) -> Outcome? {
+      verdict([stranded], judgement: Judgement(cannotTell: untold)).stages
+        .first { $0.stage == .result }?.outcome
+    }
+    #expect(result([]) == .fails)
+    let engine = CannotTell(
+      rule: "stranded-sheet", stage: .result, code: .engineDependent, message: "It may be so.")
+    #expect(result([engine]) == .unknown)
+  }
+
+  @Test func `give findings their effect where only the run saw an integration`() {
+    let unread = checkout(PaymentCode())
+    let judgement = Judgement(findings: [blocking(.result)])
+    #expect(
+      CheckoutFlow.counted(judgement, for: unread, in: .standard).findings[0].effect == .informs)
+    var seen = unread
+    seen.runs = [run(["client-created", "load-called"])]
+    #expect(CheckoutFlow.counted(judgement, for: seen, in: .standard).findings[0].effect == .blocks)
+  }
+
+  @Test func `count when they come back as they do the first time`() {
+    let paid = run(Self.paying, facts: Self.facts)
+    var warm = run(
+      ["clients-available", "load-called", "window-opened"],
+      [.windowAsked(.init(url: "https://pay.google.com/", gesture: true, answer: .none))],
+      ended: .leftForGoogle,
+      facts: ["window-opened": ["purpose": .string("sheet"), "opened": .boolean(false)]])
+    warm.isWarm = true
+    #expect(stages([paid, warm])[.popup]?.outcome == .fails)
+  }
+
+  @Test func `do not count where something else was to happen in them`() {
+    var refused = run(
+      ["clients-available", "load-called", "window-opened"],
+      [.windowAsked(.init(url: "https://pay.google.com/", gesture: true, answer: .none))],
+      ended: .leftForGoogle,
+      facts: ["window-opened": ["purpose": .string("sheet"), "opened": .boolean(false)]])
+    refused.scenario = .popupRefused
+    #expect(stages([refused])[.popup]?.outcome == .passes)
+  }
+
+  @Test func `name the engine where a tap goes well that was read to fail`() {
+    var paid = run(Self.paying, facts: Self.facts)
+    paid.events.insert(
+      LiveEvent(
+        time: 0, view: nil,
+        what: .started(
+          .init(
+            engine: "WebKitGTK 2.52.0", host: "wkwebview", google: .standIn, scenario: .approve,
+            userAgent: ""))), at: 0)
+    let tap = stages([paid], finding: blocking(.tap))[.tap]
+    #expect(tap?.outcome == .atRisk)
+    #expect(tap?.reasons.last?.sentence.contains("WebKitGTK 2.52.0") == true)
   }
 }

@@ -18,12 +18,17 @@ import Testing
     frame: .init(source: "https://pay.provider.example/f", place: place(9)),
     url: "https://pay.provider.example/f", provider: "Some Provider", page: .didNotRun("not asked"))
 
+  static let blocked = FramedPage(
+    frame: .init(source: "http://banners.example/f", place: place(9)),
+    url: "http://banners.example/f", page: .didNotRun(FramedPage.blockedAsMixed))
+
   static let opened = OpenedPage(
     means: .call, tie: .provider, url: "https://pay.provider.example/w", provider: "Some Provider",
     place: place(9), page: .didNotRun("not asked"))
 
   static let pages: [(String, Checkout)] = [
     ("no-integration-seen", checkout(PaymentCode())),
+    ("no-integration-seen", checkout(PaymentCode(), frames: [blocked])),
     ("psp-frame", checkout(PaymentCode(), frames: [framed])),
     ("psp-frame", checkout(PaymentCode(), opened: [opened])),
     (

@@ -16,6 +16,11 @@ import Testing
     (["audit", "x.example", "--host"], 64, "--host needs a value"),
     (["audit", "--cookie", "--live", "x.example"], 64, "--cookie needs a value"),
     (["audit", "--live=yes", "x.example"], 64, "--live takes no value"),
+    (["audit", "--live", "--deny-private-networks", "x.example"], 64, "does not reach runs"),
+    (
+      ["audit", "--live", "--google", "pay-js", "--pay-js", "none.js", "x.example"], 65,
+      "none.js cannot be read"
+    ),
     (["audit", "--host", "wkwebveiw", "x.example"], 64, "Did you mean wkwebview?"),
     (["audit", "--host", ",", "x.example"], 64, "names no host"),
     (["audit", "--host", "none.json", "x.example"], 65, "none.json does not exist"),

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Help` {
-  static let commands = ["audit", "hosts", "explain", "schema", "help", "version"]
+  static let commands = ["audit", "probe", "hosts", "explain", "schema", "help", "version"]
 
   @Test(arguments: [["help"], ["--help"], ["-h"]])
   func `of the tool names every command`(_ arguments: [String]) throws {
@@ -102,7 +102,7 @@ import Testing
 }
 
 @Suite struct `A schema` {
-  @Test(arguments: ["report", "host", "evidence"])
+  @Test(arguments: ["report", "host", "evidence", "app", "probe", "config"])
   func `is printed as JSON`(_ name: String) throws {
     let schema = try Payready("schema", name).json
     #expect((schema["$schema"] as? String)?.contains("2020-12") == true)

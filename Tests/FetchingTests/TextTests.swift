@@ -111,6 +111,10 @@ import Testing
     ("<meta name=x content='text/html; charset=big5'><meta charset=gbk>", "gbk"),
     ("<metal charset=big5><meta charset=gbk>", "gbk"),
     ("<title>charset</title><script>'<meta charset=euc-kr>'</script>", "euc-kr"),
+    ("<title>x</title><script>'<meta charset=euc-kr>'</script><meta charset=gbk>", "gbk"),
+    (String(repeating: " ", count: 1024) + "<meta charset=gbk>", "gbk"),
+    ("<script>'</scripts><meta charset=big5>'</SCRIPT ><meta charset=gbk>", "gbk"),
+    ("<style>" + String(repeating: "p", count: 1024) + "</style><meta charset=gbk>", "gbk"),
   ])
   func `a meta element names the encoding`(html: String, encoding: String) {
     let text = text(Array(html.utf8))
@@ -122,7 +126,7 @@ import Testing
     "<meta http-equiv=refresh content='charset=big5'>", "<meta content='text/html; charset=big5'>",
     "<!-- <meta charset=big5>", "<meta charset=", "<meta charset", "<meta", "<",
     "<meta charset=''>",
-    String(repeating: " ", count: 1024) + "<meta charset=big5>",
+    "<body>" + String(repeating: " ", count: 1024) + "<meta charset=big5>",
   ])
   func `what is no such meta element names nothing`(html: String) {
     #expect(text(Array(html.utf8))?.authority == .assumed)

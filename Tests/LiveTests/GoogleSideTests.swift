@@ -100,4 +100,31 @@ struct `Whoever plays Google` {
     #expect(program.ended == .reachedGoogle, "\(program.marks) \(program.errors)")
     #expect(heard(program).first == "connect")
   }
+
+  @Test func `is left alone up to Google's sign-in, where the sheet leads there`() async throws {
+    let authority = try CertificateAuthority.shared.get()
+    let names = ["pay.google.com", "accounts.google.com"]
+    let server = try NginxServer(
+      files: [
+        "gp/p/js/pay.js": Array(documentedScript.utf8),
+        "ServiceLogin": Array("<h1>Sign in</h1><input type=email>".utf8),
+      ],
+      locations: """
+        location /gp/p/ui/ { return 302 https://accounts.google.com/ServiceLogin; }
+        location /ServiceLogin { default_type text/html; }
+        """, identity: try authority.identity(names: names))
+    let site = try Shop().open()
+    let program = try await LiveProgram(
+      Shop.run(site.address + "/") {
+        $0.google = .google
+        $0.certificateAuthorities = authority.certificateFile
+        $0.connectTo = Dictionary(
+          uniqueKeysWithValues: names.map { ("\($0):443", "127.0.0.1:\(server.securePort)") })
+      })
+    #expect(program.ended == .reachedGoogle, "\(program.marks) \(program.errors)")
+    #expect(program.marks.contains("window child"))
+    // Nothing is typed and nothing is sent.
+    let inputs = program.marks.filter { $0.hasPrefix("trusted") }
+    #expect(inputs.count == 2, "\(inputs)")
+  }
 }

@@ -130,6 +130,41 @@ struct `A host` {
         $0.document = Shop(after: "outcome.textContent = 'Thank you';").page
       }, ends: .answered, sees: ["ready", "result"]),
     LiveCase(
+      name: "that loads a string with its base has the shop's own origin and is paid",
+      change: {
+        $0.host.baseURL = .stringWithBase
+        $0.document = Shop().page
+      }, ends: .answered, sees: ["ready", "result", "token-sent"]),
+    LiveCase(
+      name: "whose popup has another store opens it apart", shop: custom,
+      change: { $0.host.popupStore = .other }, ends: .leftForGoogle,
+      sees: ["window detached", "no window"], lacks: ["result", "sheet with opener"]),
+    LiveCase(
+      name: "that opens a view from another configuration with another store does so too",
+      shop: custom,
+      change: {
+        $0.host.popups = .detached
+        $0.host.popupStore = .other
+      }, ends: .leftForGoogle, sees: ["window detached", "no window"], lacks: ["result"]),
+    LiveCase(
+      name: "with a store of its own is paid", change: { $0.host.store = .none }, ends: .answered,
+      sees: ["result"]),
+    LiveCase(
+      name: "whose navigation policy lists Google too gets paid", shop: custom,
+      change: { $0.host.navigationPolicy = ["127.0.0.1", "*.google.com"] }, ends: .answered,
+      sees: ["window child", "result"], lacks: ["refused"]),
+    LiveCase(
+      name: "whose app-bound domains hold Google too gets paid", shop: custom,
+      change: { $0.host.appBoundDomains = ["127.0.0.1", "google.com"] }, ends: .answered,
+      sees: ["window child", "result"], lacks: ["refused"]),
+    LiveCase(
+      name: "without a delegate for the popup does not hold it to its navigation policy",
+      shop: custom,
+      change: {
+        $0.host.navigationPolicy = ["127.0.0.1"]
+        $0.host.popupDelegate = false
+      }, ends: .answered, sees: ["window child", "result"]),
+    LiveCase(
       name: "that loads a string without a base has no secure context",
       change: {
         $0.host.baseURL = .string
@@ -139,6 +174,47 @@ struct `A host` {
   func `behaves`(_ given: LiveCase) async throws {
     let site = try given.shop.open()
     given.check(try await LiveProgram(Shop.run(site.address + "/", given.change)))
+  }
+
+  private func lines(_ program: LiveProgram) -> [String] {
+    program.events.compactMap { if case .console(let line) = $0.what { line.text } else { nil } }
+  }
+
+  @Test(arguments: [false, true])
+  func `runs the app's script in the page where it injects one`(_ injects: Bool) async throws {
+    let site = try SiteServer([
+      "/": "<script>console.log(typeof AppBridge, document.baseURI === location.href)</script>"
+    ])
+    let program = try await LiveProgram(
+      Shop.run(site.address + "/") {
+        $0.buttonWait = 300
+        $0.host.injectsScript = injects
+      })
+    #expect(lines(program) == [injects ? "object true" : "undefined true"])
+  }
+
+  @Test(arguments: [
+    ("", 980), ("<meta name=viewport content='width=device-width, initial-scale=1'>", 390),
+    ("<meta name=Viewport content='width=500'>", 500),
+    ("<meta name=viewport content='initial-scale=0.5; user-scalable=no'>", 780),
+    ("<meta name=viewport content='width=1'>", 200),
+  ])
+  func `lays a page out as a phone does, and taps it there`(
+    _ meta: String, _ width: Int
+  ) async throws {
+    let site = try SiteServer([
+      "/": """
+      <!doctype html>\(meta)<div style="height: 2000px"></div>
+      <button id=own style="width: 90px; height: 30px; margin-left: 90px">Pay</button>
+      <script>own.onclick = (event) => console.log(innerWidth, event.isTrusted, devicePixelRatio);
+      </script>
+      """
+    ])
+    let program = try await LiveProgram(
+      Shop.run(site.address + "/") {
+        $0.tap = "#own"
+      })
+    #expect(lines(program) == ["\(width) true 3"], "\(program.marks)")
   }
 
   @Test func `has the vendor and the payment interfaces of iOS`() async throws {

@@ -14,7 +14,7 @@ struct `A hostile page` {
     try await LiveProgram(
       Shop.run(site.address + "/") {
         $0.buttonWait = 1_000
-        $0.deadline = 6_000
+        $0.deadline = 10_000
         change(&$0)
       })
   }
@@ -25,6 +25,20 @@ struct `A hostile page` {
       ["asked alert", "asked confirm", "asked prompt"]
     ),
     ("<script>Notification?.requestPermission?.()</script>", []),
+    ("<script>navigator.mediaDevices?.getUserMedia({ video: true, audio: true })</script>", []),
+    ("<script>setTimeout(() => { for (;;) alert('again') })</script>", ["asked alert"]),
+    ("<script>setTimeout(() => { for (;;) print() })</script>", ["asked print"]),
+    ("<script>setTimeout(() => { for (;;) console.log('again') })</script>", []),
+    (
+      "<script>(function more() { document.body?.append('x'); Promise.resolve().then(more) })()"
+        + "</script>", []
+    ),
+    ("<script>setInterval(() => location.reload(), 1)</script>", []),
+    (
+      "<body><script>for (let i = 0; i < 300; i += 1) document.body.append("
+        + "Object.assign(document.createElement('iframe'), { src: '/' }))</script>", []
+    ),
+    ("<meta http-equiv=refresh content='0;url=/'>", []),
     (
       "<script>navigator.geolocation.getCurrentPosition(() => {}, () => {})</script>",
       ["asked permission"]
@@ -92,6 +106,58 @@ struct `A hostile page` {
     let program = try await LiveProgram(Shop.run(server.secureAddress + "/index.html"))
     #expect(program.ended == .notLoaded)
     #expect(program.marks.contains("asked certificate"))
+  }
+
+  @Test func `that wants to keep the buyer is left all the same`() async throws {
+    let site = try SiteServer([
+      "/": """
+      <button id=leave>Leave</button><script>
+      addEventListener("beforeunload", (event) => event.preventDefault());
+      leave.onclick = () => { location = "/other"; };
+      </script>
+      """, "/other": "<title>Other</title>",
+    ])
+    let program = try await run(site) {
+      $0.steps = [
+        LiveStep(action: .click, selector: "#leave"), LiveStep(action: .goTo, url: "/other"),
+      ]
+    }
+    #expect(program.ended == .noButton, "\(program.marks)")
+    #expect(program.marks.contains("asked before-unload"), "\(program.marks)")
+    #expect(site.requests.contains { $0.hasPrefix("GET /other ") })
+  }
+
+  @Test func `that wants a password for itself gets none`() async throws {
+    let site = try SiteServer([
+      "/": .init(
+        "no", status: "401 Unauthorized", headers: ["WWW-Authenticate: Basic realm=\"x\""])
+    ])
+    let program = try await run(site)
+    #expect(program.marks.contains("asked authentication"), "\(program.marks)")
+    #expect([.noButton, .notLoaded].contains(program.ended), "\(program.marks)")
+  }
+
+  @Test func `whose script has a certificate of no one goes on without it`() async throws {
+    let server = try NginxServer(files: ["a.js": Array("".utf8)])
+    let site = try SiteServer(["/": "<script src='\(server.secureAddress)/a.js'></script>"])
+    let program = try await run(site)
+    #expect(program.ended == .noButton)
+    let failed = program.events.contains { event in
+      guard case .response(let it) = event.what else { return false }
+      return it.url.hasSuffix("/a.js") && it.failure != nil
+    }
+    #expect(failed, "\(program.events)")
+  }
+
+  @Test func `whose windows open windows is given a few`() async throws {
+    let site = try SiteServer(["/": "<script>open('/'); open('/')</script>"])
+    let program = try await run(site) {
+      $0.host.opensWindowsAutomatically = true
+      $0.deadline = 15_000
+      $0.buttonWait = 15_000
+    }
+    #expect(program.marks.filter { $0.hasPrefix("window child") }.count == 8)
+    #expect([.noButton, .deadline].contains(program.ended), "\(program.marks)")
   }
 
   @Test func `whose process dies is told as that`() async throws {

@@ -90,4 +90,53 @@ struct `An audit with runs` {
     let runs = try await target([file])["runs"]?.elements ?? []
     #expect(runs.map { $0["didNotRun"]?.text } == ["only a URL is opened in a web view"])
   }
+
+  @Test func `are sent what the caller gives, and find the storage of a saved session`()
+    async throws
+  {
+    let site = try SiteServer([
+      "/": "<script>fetch('/seen?' + localStorage.cart + '&' + document.cookie)</script>"
+    ])
+    let folder = try TemporaryFolder()
+    let state = """
+      {"cookies": [{"name": "session", "value": "1", "domain": "127.0.0.1", "path": "/"}],
+       "origins": [{"origin": "\(site.address)",
+                    "localStorage": [{"name": "cart", "value": "2"}]}]}
+      """
+    let file = try folder.write(state, to: "state.json")
+    _ = try await target([
+      "--storage-state", file, "--header", "X-Shop: yes", site.address + "/",
+    ])
+    let seen = site.requests.filter { $0.hasPrefix("GET /seen") }
+    #expect(!seen.isEmpty)
+    #expect(
+      seen.allSatisfy { $0.hasPrefix("GET /seen?2&session=1 ") && $0.contains("X-Shop: yes") },
+      "\(seen)")
+  }
+
+  @Test func `tap the element that was read to start the payment, where none is found`()
+    async throws
+  {
+    let site = try Shop(
+      shows: "", after: "outcome.textContent = 'Thank you';",
+      foot: "<button id=order type=button>Order now</button>"
+        + "<script>document.querySelector('#order').addEventListener('click', pay)</script>"
+    ).open()
+    let runs = try await target([site.address + "/"])["runs"]?.elements ?? []
+    #expect(runs.first?["end"]?.text == "answered", "\(runs)")
+  }
+
+  @Test(arguments: [AuditModel.Host.LoadedFrom.stringWithBase, .customScheme])
+  func `load the page's text where the host does`(
+    _ loaded: AuditModel.Host.LoadedFrom
+  ) async throws {
+    let folder = try TemporaryFolder()
+    var host = AuditModel.Host.standard
+    host.name = "text"
+    host.baseURL = loaded
+    let file = try folder.write(JSONEncoder().encode(host), to: "host.json")
+    let site = try Shop(after: "outcome.textContent = 'Thank you';").open()
+    let runs = try await target(["--host", file, site.address + "/"])["runs"]?.elements ?? []
+    #expect(runs.first?["end"]?.text == "answered", "\(runs)")
+  }
 }

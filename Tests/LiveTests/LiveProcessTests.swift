@@ -57,19 +57,64 @@ struct `The live program` {
   }
 
   @Test(arguments: [SIGTERM, SIGKILL])
-  func `leaves no process behind when its parent is ended mid-run`(_ signal: Int32) async throws {
+  func `leaves no process and no file behind when its parent is ended mid-run`(
+    _ signal: Int32
+  ) async throws {
     let site = try Shop().open()
+    let folder = try TemporaryFolder()
+    let store = folder.path(of: "store")
     // The shell is the parent; it does not hand signals on.
     let running = try RunningLiveProgram(
-      Shop.run(site.address + "/") { $0.settings = ["scenario": .string("never-answers")] },
-      wrapper: ["sh", "-c", "\"$0\" \"$@\"; true"])
+      Shop.run(site.address + "/") {
+        $0.settings = ["scenario": .string("never-answers")]
+        $0.storeFolder = store
+        $0.storeEndsWithParent = true
+      }, wrapper: ["TMPDIR=\(folder.path)", "sh", "-c", "\"$0\" \"$@\"; true"])
     _ = try running.wait { $0.what.kind == "tap" }
+    #expect(FileManager.default.fileExists(atPath: store))
     let children = RunningLiveProgram.descendants(of: running.process.processIdentifier)
     #expect(children.count >= 4, "\(children)")
     kill(running.process.processIdentifier, signal)
     _ = try running.wait { $0.what.kind == "ended" }
-    for _ in 0..<200 where children.keys.contains(where: { kill($0, 0) == 0 }) { usleep(20_000) }
+    waitForEnd(of: children)
     #expect(children.filter { kill($0.key, 0) == 0 } == [:])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
+  private func waitForEnd(of processes: [pid_t: String]) {
+    for _ in 0..<200 where processes.keys.contains(where: { kill($0, 0) == 0 }) { usleep(20_000) }
+  }
+
+  @Test func `goes with an audit that is killed, and takes less than a gigabyte`() async throws {
+    let site = try SiteServer([
+      "/": "<h1>Shop</h1><img src='/hangs'>", "/hangs": .init(waits: true),
+    ])
+    let folder = try TemporaryFolder()
+    let own = URL(filePath: try #require(LiveProgram.path)).deletingLastPathComponent()
+    let audit = Process()
+    audit.executableURL = URL(filePath: "/usr/bin/env")
+    audit.arguments = [
+      "-u", "DISPLAY", "TMPDIR=\(folder.path)", own.appending(path: "payready").path, "audit",
+      "--live", "--agents", "none", site.address + "/",
+    ]
+    audit.standardOutput = FileHandle.nullDevice
+    audit.standardError = FileHandle.nullDevice
+    try audit.run()
+    var children: [pid_t: String] = [:]
+    for _ in 0..<500 where !children.values.contains(where: { $0.hasPrefix("WebKitWebProc") }) {
+      usleep(20_000)
+      children = RunningLiveProgram.descendants(of: audit.processIdentifier)
+    }
+    usleep(500_000)
+    children = RunningLiveProgram.descendants(of: audit.processIdentifier)
+    #expect(children.count >= 4, "\(children)")
+    let memory = children.keys.map(RunningLiveProgram.memory).reduce(0, +)
+    #expect((20 << 20..<1 << 30).contains(memory), "\(memory >> 20) MiB, \(children)")
+    kill(audit.processIdentifier, SIGKILL)
+    audit.waitUntilExit()
+    waitForEnd(of: children)
+    #expect(children.filter { kill($0.key, 0) == 0 } == [:])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
   @Test func `leaves nothing behind when it is asked to stop`() async throws {

@@ -19,7 +19,7 @@ func inTurn<Inputs: Sequence, Output>(
 /// Lets few runs go on at a time: a crowded machine delays taps beyond what they are worth.
 private actor Gate {
   static let shared = Gate()
-  private var free = 3
+  private var free = 2
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   func enter() async {
@@ -49,7 +49,7 @@ struct LiveProgram {
   static let missing: Comment =
     "payready-live is not built, since WebKitGTK's development files are missing: ci/setup --live"
 
-  /// Carries out a run to its end, beside two others at most unless it may be `crowded`.
+  /// Carries out a run to its end, beside one other at most unless it may be `crowded`.
   init(_ run: LiveRun, crowded: Bool = false) async throws {
     let path = try #require(Self.path)
     if !crowded { await Gate.shared.enter() }
@@ -166,5 +166,12 @@ final class RunningLiveProgram {
       }
     }
     return found
+  }
+
+  /// What a process takes for itself and its part of what it shares, in bytes.
+  static func memory(of process: pid_t) -> Int {
+    let text = (try? String(contentsOfFile: "/proc/\(process)/smaps_rollup", encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix("Pss:") }
+    return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) << 10
   }
 }

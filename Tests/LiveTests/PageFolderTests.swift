@@ -1,19 +1,17 @@
 // Runs the pages of Fixtures/live in the real engine, each as its expected.json says.
 
 import AuditModel
+import Auditing
+import Fetching
 import Foundation
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
 /// A folder of `Fixtures/live`, whose README says what the keys mean.
 struct PageFolder: Sendable, CustomTestStringConvertible {
   struct Expected: Decodable, Sendable {
-    struct Setup: Decodable, Sendable {
-      var agent: String?
-      var popups: AuditModel.Host.Popups?
-      var closesPopups: Bool?
-    }
     struct Step: Decodable, Sendable {
       var tap: JSONValue?
       var dismiss: String?
@@ -25,13 +23,18 @@ struct PageFolder: Sendable, CustomTestStringConvertible {
 
     var scheme: String?
     var settings: [String: JSONValue]?
-    var host: Setup?
+    /// Keys of a host that differ; the agent is a text, or `system`.
+    var host: [String: JSONValue]?
     var tap: JSONValue?
     var steps: [Step]?
     var payScript: PayScript?
     var settles: Int?
     /// What occurs is a matter of the engine.
     var engine: Bool?
+    var fails: Stage?
+    var verdict: Verdict?
+    /// The effects of findings that were seen, by rule.
+    var finds: [String: Effect]?
     var occurs: [JSONValue]
     var absent: [JSONValue]
   }
@@ -42,23 +45,22 @@ struct PageFolder: Sendable, CustomTestStringConvertible {
   let expected: Expected
   /// `tap` is there and null, which is not the same as its default.
   let tapsNothing: Bool
+  /// `fails` is there, if null: the whole payment is looked at, and not one step.
+  let isJudged: Bool
 
   var testDescription: String { name }
 
-  /// A run taps once, and a page on loopback cannot be insecure.
-  var isRunnable: Bool {
-    expected.scheme != "http" && (expected.steps ?? []).count { $0.tap != nil } <= 1
-  }
-
-  static let runnable: [PageFolder] = {
+  static let all: [PageFolder] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
     return names.sorted().compactMap { name in
       let file = root.appending(path: "\(name)/expected.json")
       guard let text = try? Data(contentsOf: file) else { return nil }
       guard let expected = try? JSONDecoder().decode(Expected.self, from: text) else { return nil }
       let keys = try? JSONDecoder().decode(JSONValue.self, from: text)
-      return PageFolder(name: name, expected: expected, tapsNothing: keys?["tap"] == .null)
-    }.filter(\.isRunnable)
+      return PageFolder(
+        name: name, expected: expected, tapsNothing: keys?["tap"] == .null,
+        isJudged: keys?["fails"] != nil)
+    }
   }()
 
   /// What a site serves: the two origins of the pages are two names of loopback.
@@ -94,28 +96,78 @@ struct PageFolder: Sendable, CustomTestStringConvertible {
     return .init(text, headers: headers)
   }
 
-  func run(at address: String) -> LiveRun {
-    Shop.run("\(address)/\(name)/page.html") { run in
-      run.settings = expected.settings ?? [:]
-      run.tap = expected.tap?.text
-      run.settle = expected.settles ?? 600
-      run.deadline = 10_000
-      // A page without a button is over when what it says by itself can have been said.
-      if tapsNothing { run.buttonWait = 1_500 + (expected.settles ?? 0) }
-      run.dismissal = (expected.steps ?? []).compactMap(\.dismiss).first.map {
-        $0 == "told" ? .told : .hidden
-      }
-      if expected.payScript?.delay != nil { run.scenario = .slowScript }
-      if expected.payScript?.blocked == true { run.scenario = .blockedScript }
-      guard let host = expected.host else { return }
-      if let popups = host.popups { run.host.popups = popups }
-      if let closes = host.closesPopups { run.host.closesPopups = closes }
-      if let agent = host.agent {
-        let suffix = " " + AuditModel.Host.supportedToken
-        run.host.agent.userAgent =
-          agent == "system" ? run.host.agent.userAgent.replacing(suffix, with: "") : agent
-      }
+  func run(at address: String) throws -> LiveRun {
+    var run = Shop.run("\(address)/\(name)/page.html")
+    if expected.scheme == "http" {
+      // Loopback is secure whatever the scheme; another name is not.
+      run.target = "http://shop.example/\(name)/page.html"
+      run.connectTo = [":80": address.replacing("http://", with: "")]
     }
+    run.settings = expected.settings ?? [:]
+    run.tap = expected.tap?.text
+    run.taps = max(1, (expected.steps ?? []).count { $0.tap != nil })
+    run.settle = expected.settles ?? 600
+    // A page without a button is over when what it says by itself can have been said.
+    if tapsNothing { run.buttonWait = 1_500 + (expected.settles ?? 0) }
+    run.dismissal = (expected.steps ?? []).compactMap(\.dismiss).first.map {
+      $0 == "told" ? .told : .hidden
+    }
+    if expected.payScript?.delay != nil { run.scenario = .slowScript }
+    if expected.payScript?.blocked == true { run.scenario = .blockedScript }
+    run.host = try host(changed: run.host)
+    return run
+  }
+
+  private func host(changed host: AuditModel.Host) throws -> AuditModel.Host {
+    guard var changes = expected.host else { return host }
+    if let agent = changes.removeValue(forKey: "agent")?.text {
+      let suffix = " " + AuditModel.Host.supportedToken
+      changes["agent"] = .object([
+        "userAgent": .string(
+          agent == "system" ? host.agent.userAgent.replacing(suffix, with: "") : agent),
+        "making": .string(agent == "system" ? "system" : "replaced"),
+      ])
+    }
+    let plain = try JSONDecoder().decode(
+      [String: JSONValue].self, from: JSONEncoder().encode(host))
+    return try JSONDecoder().decode(
+      AuditModel.Host.self, from: JSONEncoder().encode(plain.merging(changes) { $1 }))
+  }
+
+  /// What is to happen in the run, as an audit names it.
+  func scenario(of run: LiveRun) -> LiveRun.Scenario {
+    if run.scenario != .approve { return run.scenario }
+    if run.dismissal != nil { return .dismiss }
+    return expected.settings?["scenario"]?.text.flatMap(LiveRun.Scenario.init) ?? .approve
+  }
+
+  /// What is said of the page in that host, as it was read and as that run saw it.
+  func report(
+    of run: LiveRun, _ events: [LiveEvent], as scenario: LiveRun.Scenario = .approve
+  ) async throws -> TargetReport {
+    var options = AuditOptions()
+    options.hosts = [run.host]
+    options.agents = []
+    options.fetch.connectTo = run.connectTo.map { "\($0.key):\($0.value)" }
+    let auditor = try Auditor(options: options)
+    let read = await Self.audits(try Target.named(run.target), by: auditor).first
+    var evidence = try #require(read?.evidence, "\(read?.errors ?? [])")
+    evidence.live = [
+      LiveRecord(host: run.host.name, google: run.google, scenario: scenario, events: events)
+    ]
+    let folder = try TemporaryFolder()
+    let file = try folder.write(try #require(SavedEvidence.text(of: evidence)), to: "seen.json")
+    let judge = try Auditor(options: options)
+    let judged = await Self.audits(try Target.named(file), by: judge).first
+    return try #require(judged?.report)
+  }
+
+  private static func audits(_ targets: [Target], by auditor: Auditor) async -> [TargetAudit] {
+    let audits = Mutex<[TargetAudit]>([])
+    _ = await auditor.audit(targets, prepare: \.self) { audit in
+      audits.withLock { $0.append(audit) }
+    }
+    return audits.withLock(\.self)
   }
 
   /// What was said and done, as `expected.json` names it.
@@ -127,7 +179,10 @@ struct PageFolder: Sendable, CustomTestStringConvertible {
         facts = it.facts
         facts["kind"] = .string(it.says)
       case .windowAsked(let it):
-        facts = ["kind": .string("create-asked"), "gesture": .boolean(it.gesture)]
+        facts = [
+          "kind": .string("create-asked"), "gesture": .boolean(it.gesture),
+          "url": .string(String(it.url.prefix { $0 != "#" })),
+        ]
       case .navigation(let it) where it.phase == .wanted || it.phase == .started:
         facts = ["kind": .string("navigates")]
       case .close(let it):
@@ -154,12 +209,12 @@ struct PageFolder: Sendable, CustomTestStringConvertible {
 }
 
 /// Whether a tap still opens a window when a page is done with what it does first.
-private enum Tap {
+private enum Tap: Equatable {
   case kept, lost
 
   /// Asks the engine itself: the page opens a blank window where it would pay.
   init(on page: PageFolder, at address: String) throws {
-    var run = page.run(at: address)
+    var run = try page.run(at: address)
     run.target += "?bare"
     let program = try RunningLiveProgram(run)
     defer { program.process.terminate() }
@@ -187,19 +242,60 @@ private enum Tap {
 
 @Suite(.enabled(if: LiveProgram.isBuilt, LiveProgram.missing))
 struct `A page of the fixtures` {
-  /// They take minutes; `ci/live` asks for them.
-  private static let isWanted =
-    ProcessInfo.processInfo.environment["PAYREADY_LIVE_PAGES"] != nil
+  /// All take minutes; `ci/live` asks for them, else those of ``usual`` are run.
+  static let wanted: [PageFolder] =
+    ProcessInfo.processInfo.environment["PAYREADY_LIVE_PAGES"] == nil
+    ? PageFolder.all.filter { usual.contains($0.name) } : PageFolder.all
 
-  @Test(.enabled(if: isWanted, "ci/live runs them"), arguments: PageFolder.runnable)
+  /// Page kinds, hosts and scenarios that a checkout meets most.
+  static let usual: Set<String> = [
+    // A good page, and the same in other hosts.
+    "guide-following", "refused-window", "same-view-window", "external-window", "detached-window",
+    "other-store", "window-without-delegate", "unclosed-window", "kept-window", "dismissed-window",
+    "suffix-missing", "suffix-alone", "denied-facebook", "denied-facebook-in-brackets",
+    "browser-agent",
+    // Opener policies, noopener and sandboxes.
+    "opener-policy-same-origin", "opener-policy-isolated", "opener-policy-allow-popups",
+    "opener-policy-restrict", "opener-policy-noopener", "added-noopener", "added-noreferrer",
+    "sandboxed-frame", "sandboxed-frame-without-scripts", "sandboxed-frame-without-popups",
+    "sandboxed-frame-without-origin", "sandboxed-frame-without-forms", "cross-origin-frame",
+    "cross-origin-frame-severed", "nested-frames",
+    // Policies.
+    "policy-without-google", "policy-with-google", "policy-nonce-with-option",
+    "policy-nonce-without-option", "trusted-types-with-name", "trusted-types-without-name",
+    // The tap.
+    "half-second-fetch-custom-button", "two-second-fetch-custom-button",
+    "half-second-fetch-created-button", "half-second-fetch-created-button-alone",
+    "two-second-fetch-created-button", "two-second-fetch-created-button-alone", "effect-hop",
+    "tap-and-fetch", "tap-and-microtasks", "tap-and-frame", "tap-and-hash", "tap-and-short-timer",
+    "tap-and-long-timer", "tap-and-message", "tap-and-request", "tap-and-script", "tap-and-blob",
+    // The button.
+    "custom-button", "covered-button", "hidden-button", "disabled-pointer", "button-below",
+    "google-pay-button-element", "doubled-button", "orphan-window",
+    // Windows.
+    "blank-window", "dropped-window", "window-not-preopened", "second-tap", "second-payment",
+    "warm-cookie",
+    // The script and readiness.
+    "slow-script", "slow-script-not-awaited", "blocked-script", "blocked-script-with-branch",
+    "not-ready-with-branch", "not-ready-without-branch", "unsettled-readiness", "cryptogram-only",
+    "insecure-context",
+    // The answer.
+    "ignored-result", "reload-on-result", "departing-page", "unhandled-cancel", "cancel-as-error",
+    "mistaken-origin", "overtaken-window",
+    // The protocol.
+    "documented-client", "documented-cancel",
+  ]
+
+  @Test(arguments: wanted)
   func `does what is expected of it`(_ page: PageFolder) async throws {
     let site = try PageFolder.site()
-    var (occurs, absent) = (page.expected.occurs, page.expected.absent)
+    var (occurs, absent, fails) = (page.expected.occurs, page.expected.absent, page.expected.fails)
     if page.expected.engine == true {
       let tap = try Tap(on: page, at: site.address)
-      (occurs, absent) = (tap.occurs, tap.absent)
+      (occurs, absent, fails) = (tap.occurs, tap.absent, tap == .kept ? nil : .tap)
     }
-    let program = try await LiveProgram(page.run(at: site.address))
+    let run = try page.run(at: site.address)
+    let program = try await LiveProgram(run)
     let reports = PageFolder.reports(of: program.events)
     let kinds = reports.compactMap { $0["kind"]?.text }
     var rest = reports[...]
@@ -213,9 +309,28 @@ struct `A page of the fixtures` {
     for unwanted in absent {
       #expect(!reports.contains { PageFolder.matches($0, unwanted) }, "\(unwanted); \(kinds)")
     }
+    if let finds = page.expected.finds, page.expected.engine != true || fails == .tap {
+      let scenario = page.scenario(of: run)
+      let report = try await page.report(of: run, program.events, as: scenario)
+      let seen = report.findings.filter { $0.seen?.contains(where: \.agrees) == true }
+      let told = seen.map { "\($0.rule) \($0.effect.rawValue)" }
+      #expect(told.sorted() == finds.map { "\($0.key) \($0.value.rawValue)" }.sorted(), "\(kinds)")
+    }
+    // Of other ends no verdict is made.
+    guard page.isJudged, page.expected.settings?["scenario"] == nil,
+      [.approve, .slowScript].contains(page.scenario(of: run))
+    else { return }
+    let verdict = try #require(
+      try await page.report(of: run, program.events).verdicts.first)
+    let outcomes = verdict.stages.map { "\($0.stage.rawValue) \($0.outcome.rawValue)" }
+    #expect(verdict.firstFailure == fails, "\(outcomes)")
+    #expect(
+      verdict.verdict == page.expected.verdict ?? (fails == nil ? .ready : .notReady),
+      "\(outcomes)")
   }
 
   @Test func `is found with the others`() {
-    #expect(PageFolder.runnable.count > 100)
+    #expect(PageFolder.all.count > 110)
+    #expect(Self.usual.subtracting(PageFolder.all.map(\.name)) == [])
   }
 }

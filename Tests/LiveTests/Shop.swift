@@ -53,7 +53,8 @@ struct Shop: Sendable {
   var page: String {
     """
     <!doctype html>
-    <html lang="en"><head><meta charset="utf-8"><title>Hoshi Cycles</title>\(head)</head>
+    <html lang="en"><head><meta charset="utf-8"><title>Hoshi Cycles</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1">\(head)</head>
     <body><h1>Checkout</h1><div id="place"></div><p id="outcome"></p>
     <script>
     const request = \(request);
@@ -100,6 +101,8 @@ struct Shop: Sendable {
   ) -> LiveRun {
     var run = LiveRun(target: url, host: .standard)
     run.buttonWait = 3_000
+    // A run ends by itself; a crowded machine makes it slow.
+    run.deadline = 60_000
     change(&run)
     return run
   }

@@ -23,6 +23,12 @@ import Testing
         == [true, nil])
   }
 
+  @Test func `what only Chromium knows of a frame is kept`() {
+    let frames = read("<iframe credentialless csp=\"img-src 'none'\"></iframe><iframe>").frames
+    #expect(frames.map(\.isCredentialless) == [true, nil])
+    #expect(frames.map(\.demandedPolicy) == ["img-src 'none'", nil])
+  }
+
   @Test func `an empty sandbox is one`() {
     #expect(read("<iframe sandbox>").frames.map(\.sandbox) == [""])
     #expect(read("<iframe>").frames.map(\.sandbox) == [nil])
@@ -33,7 +39,7 @@ import Testing
     Case(
       "<b onpointerup=a ontouchend=b onfocusin=c>", "b.pointerup=a", "b.touchend=b", "b.focusin=c"),
     Case("<div onmessage=a><body onmessage=b>", "body.message=b"),
-    Case("<svg onbegin=a><b onbegin=b></svg>", "svg.begin=a"),
+    Case("<svg onbegin=a><set onbegin=b></svg><set onbegin=c>", "set.begin=b"),
     Case("<script src=u onload=a onerror=b></script>", "script.load=a", "script.error=b"),
     Case("<google-pay-button onclick=a>", "google-pay-button.click=a"),
   ])
@@ -52,6 +58,8 @@ import Testing
     Case("<iframe src=javascript:pay()>", "pay()"),
     Case("<button formaction=javascript:pay()>", "pay()"),
     Case("<a href=javascript:>", ""),
+    Case("<a href='javascript://%0apay()'>", "//\npay()"),
+    Case("<a href='javascript:// %0apay()'>"), Case("<a href='javascript://x:y/%0apay()'>"),
     Case("<a href='java script:pay()'>"), Case("<a href=/javascript:pay()>"),
     Case("<a href=javascript>"), Case("<a href='javascript\u{200B}:pay()'>"),
     Case("<img src=javascript:pay()>"),

@@ -43,6 +43,12 @@ import Testing
     #expect(scripts.map(\.type) == [type])
   }
 
+  @Test func `data without an end tag can be read, and a script without one is not run`() {
+    #expect(read("<script type=application/json>{").scriptList == ["{"])
+    #expect(read("<script>a").scripts.isEmpty)
+    #expect(read("<script type=importmap>{").scripts.isEmpty)
+  }
+
   @Test func `the attributes of a script are kept`() throws {
     let script = try #require(
       read(

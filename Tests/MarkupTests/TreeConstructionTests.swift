@@ -25,6 +25,7 @@ import Testing
     Case("<my-host><template SHADOWROOTMODE=Closed><script>a</script></template>", "a"),
     Case("<div><template shadowrootmode=x><script>a</script></template></div>"),
     Case("<button><template shadowrootmode=open><script>a</script></template></button>"),
+    Case("<font-face><template shadowrootmode=open><script>a</script></template></font-face>"),
     Case(
       """
       <div><template shadowrootmode=open></template><template shadowrootmode=open>\
@@ -181,6 +182,7 @@ import Testing
     ("<base href=a><base href=b>", "a"), ("<base target=x><base href=b>", "b"),
     ("<p><script src=u></script><base href=c>", "c"), ("<template><base href=a></template>", nil),
     ("<svg><base href=a></svg>", nil), ("<base href='a&amp;b'>", "a&b"),
+    ("<p><template shadowrootmode=open><base href=a></template></p><base href=b>", "b"),
   ])
   func `the first base with an address counts`(html: String, base: String?) {
     #expect(read(html).base == base)
@@ -191,7 +193,7 @@ import Testing
       "<a href=/a></a><base href=b><base target=_blank><base target=x><a href=/b></a>"
         + "<form></form><a href=/c target=_self></a>"
     ).links
-    #expect(links.map(\.target) == [nil, "_blank", "_blank", "_self"])
+    #expect(links.map(\.target) == ["_blank", "_blank", "_blank", "_self"])
   }
 
   @Test(arguments: [
@@ -202,6 +204,35 @@ import Testing
   ])
   func `the title is the first one of HTML`(html: String, title: String) {
     #expect(read(html).title == title)
+  }
+
+  @Test(arguments: [
+    ("", true), ("<!DOCTYPE html>", false), ("<!doctypehtml>", false), ("<!DOCTYPE>", true),
+    ("<!DOCTYPE svg>", true), ("<!DOCTYPE html x>", true),
+    ("<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 3.2 Final//EN'>", true),
+    ("<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01//EN'>", false),
+    ("<!DOCTYPE html PUBLIC \"-//w3c//DTD HTML 4.01 Transitional//en\">", true),
+    ("<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01 Transitional//EN' 'loose.dtd'>", false),
+    ("<!DOCTYPE html PUBLIC '-//W3C//DTD XHTML 1.0 Strict//EN' 'x' y>", false),
+    ("<!DOCTYPE html PUBLIC x>", true), ("<!DOCTYPE html PUBLIC '>", true),
+    ("<!DOCTYPE html SYSTEM 'about:legacy-compat'>", false), ("<!DOCTYPE html SYSTEM>", true),
+  ])
+  func `a table stands in an open paragraph where the document type asks for quirks`(
+    doctype: String, asksForQuirks: Bool
+  ) {
+    let elements = read(doctype + "<p id=p><table id=t>").elements
+    #expect(elements.map(\.parent) == [nil, asksForQuirks ? 0 : nil])
+  }
+
+  @Test func `a script in SVG keeps its text however deep it stands`() {
+    let deep = String(repeating: "<svg><g>", count: 300)
+    #expect(read(deep + "<script>a</script><script>b</script>").scriptList == ["a", "b"])
+  }
+
+  @Test func `what is in a shadow root is in its host`() {
+    let elements = read("<p id=a><template shadowrootmode=open><b id=b></b></template></p>")
+      .elements
+    #expect(elements.map(\.parent) == [nil, 0])
   }
 
   @Test func `a script in a body that a frameset replaces has run`() {

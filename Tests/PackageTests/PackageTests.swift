@@ -47,12 +47,12 @@ import Testing
     let rule = try #require(AllRules.rule(named: name))
     let folder = Self.root.appending(path: "Fixtures/rules/\(name)").path
     let files = Set(try FileManager.default.contentsOfDirectory(atPath: folder))
-    let pages = Set(rule.examples.map(\.file))
+    let pages = Set(rule.allExamples.map(\.file))
     #expect(pages.isSubset(of: files))
     let stems = pages.map { String($0.prefix { $0 != "." }) }
     let framed = files.filter { $0.hasSuffix(".html") }.map { String($0.prefix { $0 != "." }) }
     let used = pages.union((stems + framed).map { $0 + ".headers" })
-      .union(stems.map { $0 + ".agents" })
+      .union(stems.map { $0 + ".agents" }).union(rule.allExamples.compactMap(\.runs))
     let texts = try files.map {
       try String(contentsOfFile: folder + "/" + $0, encoding: .utf8)
     }
@@ -63,5 +63,46 @@ import Testing
       return !texts.contains { text in names.contains { text.contains($0) } }
     }
     #expect(unused == [])
+  }
+}
+
+@Suite struct `The names of the rules on apps` {
+  static let identifiers = AllAppRules.all.map { $0.identifier }.sorted()
+
+  @Test func `are those of their types and of no other rule`() {
+    let names = AllAppRules.all.map { `The names of the rules`.kebab("\($0)") }.sorted()
+    #expect(Self.identifiers == names)
+    #expect(Set(Self.identifiers).isDisjoint(with: `The names of the rules`.identifiers))
+  }
+
+  @Test func `are those of the files that declare one`() throws {
+    let folder = `The names of the rules`.root.appending(path: "Sources/Rules/Apps")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }
+    let declaring = try files.filter { file in
+      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      return text.contains(/enum \w+: AppRule \{/)
+    }
+    #expect(
+      Self.identifiers
+        == declaring.map { `The names of the rules`.kebab(String($0.dropLast(6))) }.sorted())
+  }
+
+  @Test func `are those of the folders of apps, each with one that breaks and a near miss`() throws
+  {
+    let folder = `The names of the rules`.root.appending(path: "Fixtures/apps/rules")
+    let folders = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(Self.identifiers == folders.sorted())
+    for name in folders {
+      let kinds = try FileManager.default.contentsOfDirectory(
+        atPath: folder.appending(path: name).path)
+      #expect(kinds.sorted() == ["breaks", "near-miss"])
+    }
+  }
+
+  @Test func `name counterparts that are there`() {
+    for rule in AllAppRules.all {
+      if let counterpart = rule.counterpart { #expect(AllRules.rule(named: counterpart) != nil) }
+    }
   }
 }

@@ -150,7 +150,7 @@ private struct Texts {
       }
       guard let open = texts.planted(Self.planted, at: path, as: Evidence.self) else { continue }
       tried += 1
-      let saved = JSONReport.text(encoding: open.masked())
+      let saved = JSONText.pretty(encoding: open.masked())
       #expect(!saved.contains("pl4nt3d"), "\(path.joined(separator: "."))")
     }
     #expect(tried > 100)
@@ -203,8 +203,8 @@ private struct Texts {
   func `are found where they stand once more`(index: Int) {
     var open = evidence
     Self.echoes[index](&open)
-    #expect(JSONReport.text(encoding: open).contains("visitor 4f5e6d7c of c0d3c0d3"))
-    let saved = JSONReport.text(encoding: open.masked())
+    #expect(JSONText.pretty(encoding: open).contains("visitor 4f5e6d7c of c0d3c0d3"))
+    let saved = JSONText.pretty(encoding: open.masked())
     #expect(saved.contains("visitor *** of ***."))
     #expect(!saved.contains("4f5e6d7c"))
     #expect(!saved.contains("c0d3c0d3"))
@@ -232,7 +232,7 @@ private struct Texts {
   @Test func `are no merchants and gateways, even where an address has them`() {
     var open = evidence
     open.visits[0].page.exchange.requestedURL += "&m=BCR2DN4TYDE3JLA"
-    let saved = JSONReport.text(encoding: open.masked())
+    let saved = JSONText.pretty(encoding: open.masked())
     #expect(saved.contains(#""BCR2DN4TYDE3JLA""#))
     #expect(!saved.contains("m=BCR2"))
     #expect(saved.contains(#""adyen""#))

@@ -1,4 +1,4 @@
-// Runs Debian's Python, whose package jsonschema validates against JSON Schema independently.
+// Runs Debian's Python, whose packages read JSON Schema, JUnit XML and metrics independently.
 
 import Foundation
 import Testing
@@ -21,7 +21,8 @@ enum Python {
       .split(separator: "\n").map(String.init)
   }
 
-  private static func run(_ script: String, input: Data) throws -> String {
+  /// What a script prints that finds the input on its standard input.
+  static func run(_ script: String, input: Data) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

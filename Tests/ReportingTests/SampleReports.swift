@@ -39,6 +39,12 @@ enum Sample {
       "https://developers.google.com/pay/api/web/guides/tutorial",
       "https://html.spec.whatwg.org/multipage/interaction.html#transient-activation",
       "https://github.com/google-pay/google-pay-button/discussions/91",
+    ],
+    seen: [
+      Sighting(
+        host: "wkwebview", scenario: .approve, engine: "WebKitGTK 2.50.6", time: 1_874,
+        sentence: "loadPaymentData was called 612 ms after the tap, behind GET "
+          + "https://hoshi-cycles.example/api/total?cart=c7f1e0 (598 ms); the gesture was gone.")
     ])
 
   static let severedOpener = Finding(
@@ -230,6 +236,11 @@ enum Sample {
         ])
     ]
     target.integration.window = "https://hoshi-cycles.example/window"
+    target.findings[0].patch = " async function pay() {\n-  await price();\n+  load();"
+    target.refusedHosts = [
+      .init(
+        hosts: ["wkwebview"], name: "accounts.google.com", need: .sheet, refusal: .navigationPolicy)
+    ]
     let other = Visit.Comparison(
       userAgent: "Mozilla/5.0 Safari/604.1", status: 200, finalURL: target.finalURL,
       hasIntegration: true, name: "safari-ios",

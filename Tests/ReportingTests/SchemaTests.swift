@@ -53,7 +53,7 @@ import Testing
       ])
     let schema = try #require(Schemas.named("evidence"))
     let errors = try Python.schemaErrors(
-      schema: schema, instance: JSONReport.text(encoding: evidence))
+      schema: schema, instance: JSONText.pretty(encoding: evidence))
     #expect(errors == [])
   }
 
@@ -61,7 +61,7 @@ import Testing
     "The schema refuses a damaged report",
     arguments: [
       (#""outcome" : "passes""#, #""outcome" : "fine""#, "'fine' is not one of"),
-      (#""schemaVersion" : "1.2.0""#, #""schemaVersion" : "2.0.0""#, "does not match"),
+      (#""schemaVersion" : "1.3.0""#, #""schemaVersion" : "2.0.0""#, "does not match"),
       (#""finalURL""#, #""finalUrl""#, "'finalUrl' was unexpected"),
       (#""markLength" : "#, #""markLength" : -"#, "less than the minimum"),
       (#""firstFailure" : "tap""#, #""firstFailure" : null"#, "None is not"),

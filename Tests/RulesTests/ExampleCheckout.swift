@@ -6,6 +6,14 @@ import Rules
 
 /// The checkout of an example's files; nil where its page is not there.
 func readCheckout(of example: Example, in folder: ExampleFolder, host: Host) async -> Checkout? {
+  var checkout = await readPages(of: example, in: folder, host: host)
+  checkout?.runs = folder.runs(of: example, in: host)
+  return checkout
+}
+
+private func readPages(
+  of example: Example, in folder: ExampleFolder, host: Host
+) async -> Checkout? {
   guard var visit = await readVisit(of: example, in: folder, as: host.agent.userAgent) else {
     return nil
   }

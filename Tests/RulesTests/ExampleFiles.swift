@@ -3,6 +3,7 @@
 import AuditModel
 import Foundation
 import Rules
+import Testing
 
 /// A folder of examples under `Fixtures/rules`.
 struct ExampleFolder {
@@ -36,7 +37,9 @@ struct ExampleFolder {
     return files.filter { $0 != example.file }.flatMap { file in
       [base.resolve(file)?.description, foreign + file].compactMap { $0 }.map { (file, $0) }
     }.compactMap { file, url in
-      guard !file.hasSuffix(".headers"), let text = text(file) else { return nil }
+      guard !file.hasSuffix(".headers"), !file.hasSuffix(".runs"), let text = text(file) else {
+        return nil
+      }
       let type = file.hasSuffix(".html") ? "text/html" : "text/javascript"
       return Self.exchange(url, hops: hops(of: file, at: url, type: type), text: text)
     }
@@ -98,6 +101,27 @@ struct ExampleFolder {
     let lines = (text(example.file.prefix { $0 != "." } + ".agents") ?? "").split(separator: "\n")
     let pairs = lines.map { $0.split(separator: " ").map(String.init) }.filter { $0.count == 2 }
     return Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], $0[1]) })
+  }
+
+  /// The runs of the example; none where it has no file of them.
+  func runs(of example: Example, in host: AuditModel.Host) -> [LiveRecord] {
+    let lines = example.runs.flatMap(text)?.split(separator: "\n") ?? []
+    let decoder = JSONDecoder()
+    var runs: [LiveRecord] = []
+    for line in lines {
+      guard let event = try? decoder.decode(LiveEvent.self, from: Data(line.utf8)) else {
+        Issue.record("\(example.runs ?? ""): no event: \(line)")
+        continue
+      }
+      if case .started(let start) = event.what {
+        let isWarm = start.scenario == .approve && runs.contains { $0.scenario == .approve }
+        runs.append(
+          LiveRecord(
+            host: host.name, google: start.google, scenario: start.scenario, isWarm: isWarm))
+      }
+      if !runs.isEmpty { runs[runs.count - 1].events.append(event) }
+    }
+    return runs
   }
 
   static func headersFile(of file: String) -> String {

@@ -112,7 +112,8 @@ struct FactSheet {
 
   private func popup(_ popup: PaymentCode.Popup) -> FactDocument {
     .object([
-      "at": at(popup.place), "url": value(popup.url), "name": present(popup.target),
+      "at": at(popup.place), "by": popup.means.map { .string($0.rawValue) },
+      "url": value(popup.url), "name": present(popup.target),
       "features": present(popup.features), "severs": answer(popup.severs),
       "windowIsTested": answer(popup.resultIsChecked),
       "windowIsUsed": .boolean(popup.resultIsUsed), "laterAddress": popup.laterAddress.map(value),
@@ -134,6 +135,7 @@ struct FactSheet {
       "at": at(loader.place), "url": value(loader.url), "by": .string(loader.means.rawValue),
       "integrity": present(loader.integrity),
       "nonce": loader.nonce.flatMap(present),
+      "failureIsCaught": flag(loader.catchesFailure ?? true, usual: true),
       "reached": flag(loader.isReached, usual: true),
     ])
   }

@@ -18,6 +18,7 @@ import Testing
     "request.open('GET', '/'); element.open = true; 'open'; error.message; var x = ;",
     "$('.menu').on('click', function () { menu.total.toggle() }); var total2 = ;",
     "google.maps.api(); googletagmanager(); var x = ;",
+    "form.submit(); event.target == form; var x = ;", "box.target = 'w'; box.click(); var x = ;",
   ])
   func `is not parsed`(script: String) {
     let code = PageProgram(Self.payment, script).read()
@@ -30,7 +31,9 @@ import Testing
     "Object.defineProperty(window, 'open', {})", "addEventListener('message', f)",
     "if (/wv/.test(navigator.userAgent)) f()", "document.createElement('script')",
     "document.write('<p>')", "import('/a.js')", "Stripe('pk')", "isGPayReady()",
-    "el.id = 'google-pay'", "load('https://pay.google.com/gp/p/js/pay.js')",
+    "form.target = 'bank'; form.submit()", "f.submit(f.setAttribute('target', 'w'))",
+    "a = document.createElement('a'); a.target = 'w'; a.click()", "el.id = 'google-pay'",
+    "load('https://pay.google.com/gp/p/js/pay.js')",
   ])
   func `is parsed where it does`(script: String) {
     let code = PageProgram(Self.payment, script + "; var x = ;").read()

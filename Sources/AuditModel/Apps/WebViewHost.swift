@@ -70,7 +70,8 @@ extension WebViewReading {
     derivation.take("injectsScript", scripts.injected.map { !$0.isEmpty }) {
       $0.injectsScript = $1
     }
-    derivation.take("navigationPolicy", navigation.allowedHosts) { $0.navigationPolicy = $1 }
+    derivation.take("navigationPolicy", allowedHosts) { $0.navigationPolicy = $1 }
+    derivation.take("contentRules", blockedHosts) { $0.contentRules = $1 }
     derivation.take("baseURL", loading.source) { $0.baseURL = $1 }
     return DerivedHost(host: derivation.host, undecided: derivation.undecided)
   }
@@ -125,6 +126,33 @@ extension WebViewReading {
       return nil
     }
     return android.supportsMultipleWindows.map { _ in .sameView }
+  }
+
+  /// What the policy allows the page and its windows. A profile has one list for both; where the
+  /// policy is not asked for windows, Google's pages are open to them.
+  private var allowedHosts: Answer<[String]?> {
+    guard hostPopups.value == .child, navigation.appliesToChild.value == false else {
+      return navigation.allowedHosts
+    }
+    return navigation.allowedHosts.map {
+      $0.map { $0 + ["pay.google.com", "accounts.google.com"] }
+    }
+  }
+
+  private var blockedHosts: Answer<[String]> {
+    switch navigation.contentRules {
+    case .known(let texts, let places):
+      let lists = texts.map(ContentRuleList.init)
+      return lists.contains { $0 == nil }
+        ? .cannotTell(.notUnderstood, places.first)
+        : .known(lists.compactMap(\.self).flatMap(\.blocked), places)
+    case .unset: return .unset([])
+    case .option(let choices, let places):
+      return .option(
+        choices.map { $0.compactMap(ContentRuleList.init).flatMap(\.blocked) }, places)
+    case .cannotTell(let reason, let place): return .cannotTell(reason, place)
+    case .notInFiles: return .notInFiles
+    }
   }
 
   private var limitedDomains: Answer<[String]?> {

@@ -117,6 +117,10 @@ public struct Document: Codable, Hashable, Sendable {
     public var sandbox: String?
     /// The `allowpaymentrequest` attribute is there; nil where it is not, and in older evidence.
     public var allowsPaymentRequest: Bool?
+    /// The `credentialless` attribute is there; nil where it is not, and in older evidence.
+    public var isCredentialless: Bool?
+    /// The `csp` attribute as written.
+    public var demandedPolicy: String?
     /// The start tag.
     public var place: Place
 
@@ -124,7 +128,8 @@ public struct Document: Codable, Hashable, Sendable {
     public init(
       source: String? = nil, sourceDocument: String? = nil, name: String? = nil,
       id: String? = nil, allow: String? = nil, sandbox: String? = nil,
-      allowsPaymentRequest: Bool? = nil, place: Place
+      allowsPaymentRequest: Bool? = nil, isCredentialless: Bool? = nil,
+      demandedPolicy: String? = nil, place: Place
     ) {
       self.source = source
       self.sourceDocument = sourceDocument
@@ -133,6 +138,8 @@ public struct Document: Codable, Hashable, Sendable {
       self.allow = allow
       self.sandbox = sandbox
       self.allowsPaymentRequest = allowsPaymentRequest
+      self.isCredentialless = isCredentialless
+      self.demandedPolicy = demandedPolicy
       self.place = place
     }
 
@@ -144,16 +151,18 @@ public struct Document: Codable, Hashable, Sendable {
     }
   }
 
-  /// An `<a>`, `<area>` or `<form>` and where it leads.
+  /// An `<a>`, `<area>` or `<form>` and where it leads, or a submit button that leads its form
+  /// elsewhere.
   public struct Link: Codable, Hashable, Sendable {
     /// The element that it is.
     public enum Kind: String, Codable, Sendable { case anchor, area, form }
 
     /// The element that it is.
     public var kind: Kind
-    /// `href` or `action` as written.
+    /// `href`, `action` or `formaction` as written.
     public var address: String?
-    /// The `target` attribute as written, else that of the first `<base>` before it that has one.
+    /// The `target` or `formtarget` attribute as written, else that of the document's first
+    /// `<base>` that has one.
     public var target: String?
     /// The `rel` attribute as written.
     public var rel: String?

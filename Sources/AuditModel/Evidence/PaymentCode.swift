@@ -279,9 +279,12 @@ public struct PaymentCode: Codable, Hashable, Sendable {
 
   /// A call of `window.open`.
   public struct Popup: Codable, Hashable, Sendable {
-    /// The first argument.
+    /// What opens it: `window.open` where it is nil, or a form that code sends, or a link that code
+    /// follows.
+    public var means: OpenedPage.Means?
+    /// The first argument of `window.open`, or the address of the form or link.
     public var url: Value
-    /// The second argument, the window's name.
+    /// The second argument, the window's name, or the `target` of the form or link.
     public var target: Value
     /// The third argument.
     public var features: Value
@@ -303,11 +306,13 @@ public struct PaymentCode: Codable, Hashable, Sendable {
 
     /// Creates a popup from its parts.
     public init(
-      url: Value, target: Value = .undefined, features: Value = .undefined,
-      severs: Bool? = false, resultIsChecked: Bool? = nil, resultIsUsed: Bool = false,
+      means: OpenedPage.Means? = nil, url: Value, target: Value = .undefined,
+      features: Value = .undefined, severs: Bool? = false, resultIsChecked: Bool? = nil,
+      resultIsUsed: Bool = false,
       laterAddress: Value? = nil,
       paths: [CallPath] = [], unreachedPaths: [CallPath]? = nil, place: Place
     ) {
+      self.means = means
       self.url = url
       self.target = target
       self.features = features
@@ -369,6 +374,9 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     /// Something is done when it has loaded, and whether something is done when it cannot be had;
     /// nil where nothing waits for it or that was not read.
     public var handlesFailure: Bool?
+    /// Something catches the rejection of the promise that its failure rejects; nil where nothing
+    /// waits for such a promise, or that was not read.
+    public var catchesFailure: Bool?
     /// An entry reaches what loads it.
     public var isReached: Bool
     /// Where the address is given.
@@ -377,13 +385,15 @@ public struct PaymentCode: Codable, Hashable, Sendable {
     /// Creates a loader from its parts.
     public init(
       url: Value, means: Means, integrity: Value = .undefined, nonce: Value? = nil,
-      handlesFailure: Bool? = nil, isReached: Bool = true, place: Place
+      handlesFailure: Bool? = nil, catchesFailure: Bool? = nil, isReached: Bool = true,
+      place: Place
     ) {
       self.url = url
       self.means = means
       self.integrity = integrity
       self.nonce = nonce
       self.handlesFailure = handlesFailure
+      self.catchesFailure = catchesFailure
       self.isReached = isReached
       self.place = place
     }

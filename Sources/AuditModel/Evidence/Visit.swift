@@ -42,6 +42,10 @@ public struct FramedPage: Codable, Hashable, Sendable {
   /// What was loaded into it, or why nothing was.
   public var page: Collected<Page>
 
+  /// Why an http frame on an https page has no page
+  /// (https://w3c.github.io/webappsec-mixed-content/#should-block-fetch).
+  public static let blockedAsMixed = "browsers block http frames on an https page"
+
   /// Creates a framed page from its parts.
   public init(frame: Document.Frame, url: String?, provider: String? = nil, page: Collected<Page>) {
     self.frame = frame
@@ -140,12 +144,15 @@ public struct Checkout: Hashable, Sendable {
   public var enclosures: [Enclosure]
   /// What opens the window that the checkout is in; nil where it is in the target's own.
   public var window: Place?
+  /// What was seen of the target in a real web view, in any host; empty where nothing was.
+  public var runs: [LiveRecord]
 
   /// Creates a checkout from its parts.
-  public init(visit: Visit, page: Page, enclosures: [Enclosure] = []) {
+  public init(visit: Visit, page: Page, enclosures: [Enclosure] = [], runs: [LiveRecord] = []) {
     self.visit = visit
     self.page = page
     self.enclosures = enclosures
+    self.runs = runs
   }
 
   /// The exchange of the top page.
@@ -155,7 +162,7 @@ public struct Checkout: Hashable, Sendable {
 /// Everything that was observed of one target; saved and judged again as it is.
 public struct Evidence: Codable, Hashable, Sendable {
   /// The version of this shape; another major one cannot be read.
-  public static let currentVersion = "1.3"
+  public static let currentVersion = "1.4"
 
   /// The version of this shape that was written.
   public var evidenceVersion: String

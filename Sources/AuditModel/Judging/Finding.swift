@@ -16,18 +16,22 @@ public struct Finding: Codable, Hashable, Sendable {
   public var place: Place?
   /// What to do, in a sentence.
   public var remedy: String
+  /// The change in code where it is safe to show one: lines that begin with ` `, `-` or `+`.
+  public var patch: String?
   /// Who must do it.
   public var actor: Actor
   /// Public pages where this is written.
   public var sources: [String]
   /// The payment calls it concerns, by ``PaymentCode/PaymentCall/id``; empty for all of them.
   public var calls: [Int]
+  /// What runs in a real web view saw of it; nil where none did.
+  public var seen: [Sighting]?
 
   /// Creates a finding from its parts.
   public init(
     rule: String, stage: Stage, effect: Effect, confidence: Confidence = .certain,
-    message: String, place: Place?, remedy: String, actor: Actor, sources: [String],
-    calls: [Int] = []
+    message: String, place: Place?, remedy: String, patch: String? = nil, actor: Actor,
+    sources: [String], calls: [Int] = [], seen: [Sighting]? = nil
   ) {
     self.rule = rule
     self.stage = stage
@@ -36,18 +40,21 @@ public struct Finding: Codable, Hashable, Sendable {
     self.message = message
     self.place = place
     self.remedy = remedy
+    self.patch = patch
     self.actor = actor
     self.sources = sources
     self.calls = calls
+    self.seen = seen
   }
 
-  /// Stable over runs and over changes elsewhere in the file: made of the rule, the address
-  /// without query, and the source around the place; 16 hexadecimal digits.
+  /// Stable over runs, over changes elsewhere in the file, and over other white space and quotes:
+  /// made of the rule, the address without query, and the marked source; 16 hexadecimal digits.
   public var fingerprint: String {
     var text = rule + "\u{0}"
     if let place {
       let address = WebAddress(place.url).map { $0.origin + $0.path } ?? place.url
-      text += address + "\u{0}" + (place.header ?? "") + "\u{0}" + (place.snippet?.text ?? "")
+      text += address + "\u{0}" + (place.header ?? "") + "\u{0}"
+        + (place.snippet?.content ?? "")
     } else {
       text += message
     }

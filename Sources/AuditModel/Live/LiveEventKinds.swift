@@ -52,6 +52,8 @@ extension LiveEvent {
       case began
       /// The host's policy, or its app-bound domains, refused it.
       case refused
+      /// A script, or a link to a part of it, gave the document another address without a load.
+      case sameDocument = "same-document"
     }
 
     /// How far it has come.
@@ -165,7 +167,7 @@ extension LiveEvent {
     }
   }
 
-  /// Something was written to the console.
+  /// Something was written to the console, by a script or by the engine itself.
   public struct Console: Codable, Hashable, Sendable {
     /// `log`, `info`, `warn`, `error` or `debug`.
     public var level: String
@@ -173,12 +175,15 @@ extension LiveEvent {
     public var text: String
     /// The frame's URL.
     public var frame: String?
+    /// Why it says nothing about the payment, a word of ``ConsoleNoise``; nil where it may.
+    public var noise: String?
 
-    /// Creates it from its parts.
+    /// Creates it from its parts, and marks noise.
     public init(level: String, text: String, frame: String? = nil) {
       self.level = level
       self.text = text
       self.frame = frame
+      noise = ConsoleNoise.kind(of: text)
     }
   }
 
@@ -196,8 +201,10 @@ extension LiveEvent {
     public var rejection: Bool
     /// The frame's URL.
     public var frame: String?
+    /// Why it says nothing about the payment, a word of ``ConsoleNoise``; nil where it may.
+    public var noise: String?
 
-    /// Creates it from its parts.
+    /// Creates it from its parts, and marks noise.
     public init(
       message: String, source: String? = nil, line: Int? = nil, column: Int? = nil,
       rejection: Bool = false, frame: String? = nil
@@ -208,6 +215,7 @@ extension LiveEvent {
       self.column = column
       self.rejection = rejection
       self.frame = frame
+      noise = ConsoleNoise.kind(of: message, from: source)
     }
   }
 
@@ -439,12 +447,18 @@ extension LiveEvent {
     public var url: String?
     /// What became visible.
     public var text: String?
+    /// What became visible is marked up as an alert or an error.
+    public var isAlert: Bool?
+
+    /// The page did something; what only goes away may be pay.js's own pane.
+    public var isOfPage: Bool { act != .documentChange || text?.isEmpty == false }
 
     /// Creates it from its parts.
-    public init(act: Act, url: String? = nil, text: String? = nil) {
+    public init(act: Act, url: String? = nil, text: String? = nil, isAlert: Bool? = nil) {
       self.act = act
       self.url = url
       self.text = text
+      self.isAlert = isAlert
     }
   }
 

@@ -34,6 +34,8 @@ public struct LiveRun: Codable, Hashable, Sendable {
     case popupRefused = "popup-refused"
     /// The button is tapped a second time while the sheet is coming.
     case tapTwice = "tap-twice"
+    /// The buyer closes the first popup with the app's own control, and taps again.
+    case dismiss
   }
 
   /// How the buyer makes the popup go away, in hosts that have a control for it.
@@ -118,6 +120,20 @@ public struct LiveRun: Codable, Hashable, Sendable {
     }
   }
 
+  /// Headers that requests to one origin get, in place of those of the same names.
+  public struct OriginHeaders: Codable, Hashable, Sendable {
+    /// Such as `https://shop.example`.
+    public var origin: String
+    /// What is sent.
+    public var fields: [Headers.Field]
+
+    /// Creates the headers of one origin.
+    public init(origin: String, fields: [Headers.Field]) {
+      self.origin = origin
+      self.fields = fields
+    }
+  }
+
   /// The version of this description's keys.
   public static let currentVersion = 1
 
@@ -145,18 +161,33 @@ public struct LiveRun: Codable, Hashable, Sendable {
   public var storage: [OriginStorage]
   /// How the buyer makes the first popup go away; null where the sheet answers by itself.
   public var dismissal: Dismissal?
+  /// The app puts the views of popups on the screen.
+  public var showsPopups: Bool
   /// The document's text, for hosts that load a string or a custom scheme.
   public var document: String?
   /// The view's size.
   public var viewport: Viewport
   /// A folder that keeps a persistent store from one run to the next.
   public var storeFolder: String?
+  /// The folder of the store goes away with the process that started the run.
+  public var storeEndsWithParent: Bool
   /// A folder for PNG files.
   public var screenshots: String?
   /// Wrong certificates are taken.
   public var insecure: Bool
-  /// Where https hosts are looked for, both as `host:port`, as curl's `--connect-to` has it.
+  /// A file with the authorities that certificates are checked against, PEM, in place of the
+  /// system's.
+  public var certificateAuthorities: String?
+  /// Where hosts are looked for, both as `host:port`, as curl's `--connect-to` has it: what is left
+  /// out before or behind the colon is any in a key, and the request's own in a value.
   public var connectTo: [String: String]
+  /// The addresses of hosts, by `host:port` or `*:port`, as curl's `--resolve` has it.
+  public var resolve: [String: String]
+  /// The proxy that connections go through, such as `http://user:password@proxy.example:3128`;
+  /// empty for none, null for the environment's.
+  public var proxy: String?
+  /// Headers that are sent to some origins.
+  public var headers: [OriginHeaders]
   /// When the run ends whatever happens, in milliseconds.
   public var deadline: Int
   /// How long a button is waited for after the page has loaded, in milliseconds.
@@ -175,9 +206,13 @@ public struct LiveRun: Codable, Hashable, Sendable {
     steps = []
     cookies = []
     storage = []
+    showsPopups = true
     viewport = Viewport()
+    storeEndsWithParent = false
     insecure = false
     connectTo = [:]
+    resolve = [:]
+    headers = []
     deadline = 20_000
     buttonWait = 5_000
     settle = 400
@@ -186,7 +221,8 @@ public struct LiveRun: Codable, Hashable, Sendable {
   enum CodingKeys: String, CodingKey {
     case version, target, host, google, scenario, settings, payScript, tap, taps, steps, cookies,
       storage
-    case dismissal, document, viewport, storeFolder, screenshots, insecure, connectTo
+    case dismissal, showsPopups, document, viewport, storeFolder, storeEndsWithParent, screenshots
+    case insecure, certificateAuthorities, connectTo, resolve, proxy, headers
     case deadline, buttonWait, settle
   }
 
@@ -220,11 +256,18 @@ public struct LiveRun: Codable, Hashable, Sendable {
     try set(\.cookies, .cookies)
     try set(\.storage, .storage)
     dismissal = try given.decodeIfPresent(Dismissal.self, forKey: .dismissal)
+    try set(\.showsPopups, .showsPopups)
     document = try given.decodeIfPresent(String.self, forKey: .document)
     try set(\.viewport, .viewport)
     storeFolder = try given.decodeIfPresent(String.self, forKey: .storeFolder)
     screenshots = try given.decodeIfPresent(String.self, forKey: .screenshots)
+    try set(\.storeEndsWithParent, .storeEndsWithParent)
+    certificateAuthorities = try given.decodeIfPresent(
+      String.self, forKey: .certificateAuthorities)
     try set(\.connectTo, .connectTo)
+    try set(\.resolve, .resolve)
+    proxy = try given.decodeIfPresent(String.self, forKey: .proxy)
+    try set(\.headers, .headers)
     try set(\.insecure, .insecure)
     try set(\.deadline, .deadline)
     try set(\.buttonWait, .buttonWait)
@@ -247,11 +290,17 @@ public struct LiveRun: Codable, Hashable, Sendable {
     try into.encode(cookies, forKey: .cookies)
     try into.encode(storage, forKey: .storage)
     try into.encodeIfPresent(dismissal, forKey: .dismissal)
+    try into.encode(showsPopups, forKey: .showsPopups)
     try into.encodeIfPresent(document, forKey: .document)
     try into.encode(viewport, forKey: .viewport)
     try into.encodeIfPresent(storeFolder, forKey: .storeFolder)
     try into.encodeIfPresent(screenshots, forKey: .screenshots)
+    try into.encode(storeEndsWithParent, forKey: .storeEndsWithParent)
+    try into.encodeIfPresent(certificateAuthorities, forKey: .certificateAuthorities)
     try into.encode(connectTo, forKey: .connectTo)
+    try into.encode(resolve, forKey: .resolve)
+    try into.encodeIfPresent(proxy, forKey: .proxy)
+    try into.encode(headers, forKey: .headers)
     try into.encode(insecure, forKey: .insecure)
     try into.encode(deadline, forKey: .deadline)
     try into.encode(buttonWait, forKey: .buttonWait)

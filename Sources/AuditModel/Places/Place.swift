@@ -34,6 +34,20 @@ public struct Snippet: Codable, Hashable, Sendable {
     self.markStart = markStart
     self.markLength = markLength
   }
+
+  /// The marked part without what formatters and minifiers change: white space, the kind of
+  /// quotes, a last semicolon.
+  var content: String {
+    let units = text.utf16.dropFirst(max(markStart, 0)).prefix(max(markLength, 0))
+    let marked = String(decoding: Array(units), as: UTF16.self)
+    var content = ""
+    for scalar in (marked.isEmpty ? text : marked).unicodeScalars
+    where !scalar.properties.isWhitespace {
+      content.unicodeScalars.append(scalar == "'" || scalar == "`" ? "\"" : scalar)
+    }
+    while content.last == ";" { content.removeLast() }
+    return content
+  }
 }
 
 /// A snippet, or the text that it is cut from when it is asked for: a page has many places, and

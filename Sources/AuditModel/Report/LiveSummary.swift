@@ -13,6 +13,9 @@ extension TargetReport {
     public var isWarm: Bool
     /// The engine, such as `WebKitGTK 2.50.6`; nil where it did not start.
     public var engine: String?
+    /// Google's environments that the page paid in, as it ran: `TEST`, `PRODUCTION`; nil where no
+    /// payment was asked for.
+    public var environments: [String]?
     /// How it ended; nil where it was cut off.
     public var end: LiveEvent.Ended.How?
     /// More about the end, one sentence.
@@ -31,6 +34,8 @@ extension TargetReport {
       google = record.google
       isWarm = record.isWarm
       engine = record.engine
+      let seen = SeenRun(record).reports("load-called").compactMap { $0.facts["environment"]?.text }
+      environments = seen.isEmpty ? nil : Set(seen).sorted()
       end = record.end?.how
       message = record.end?.message
       duration = record.events.last?.time ?? 0

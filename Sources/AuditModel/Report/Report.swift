@@ -3,7 +3,7 @@
 /// The envelope of one run.
 public struct Report: Codable, Hashable, Sendable {
   /// Semantic: a new key is a minor version, a changed meaning a major one.
-  public static let currentVersion = "1.2.0"
+  public static let currentVersion = "1.3.0"
 
   /// The program that made the report.
   public struct Tool: Codable, Hashable, Sendable {
@@ -347,10 +347,26 @@ public struct TargetReport: Codable, Hashable, Sendable {
     public var location: Place?
     /// What to do, in a sentence.
     public var remedy: String
+    /// The change in code, where one is shown: see ``Finding/patch``.
+    public var patch: String?
     /// Who must do it.
     public var actor: Actor
     /// Public pages where this is written.
     public var sources: [String]
+    /// What runs in a real web view saw of it; nil where none did.
+    public var seen: [Sighting]?
+    /// Why it does not count, where someone has waived it.
+    public var waiver: Waiver?
+
+    /// What it does to the verdict: one that is waived only informs.
+    public var countedEffect: Effect { waiver == nil ? effect : .informs }
+
+    /// What the rule said.
+    public var finding: Finding {
+      Finding(
+        rule: rule, stage: stage, effect: effect, confidence: confidence, message: message,
+        place: location, remedy: remedy, actor: actor, sources: sources)
+    }
 
     /// Creates a hosted finding from its parts.
     public init(_ finding: Finding, hosts: [String]) {
@@ -363,8 +379,49 @@ public struct TargetReport: Codable, Hashable, Sendable {
       self.message = finding.message
       self.location = finding.place
       self.remedy = finding.remedy
+      self.patch = finding.patch
       self.actor = finding.actor
       self.sources = finding.sources
+      self.seen = finding.seen
+    }
+  }
+
+  /// A host that the page needs and an app does not let it have.
+  public struct RefusedHost: Codable, Hashable, Sendable {
+    /// What the page needs it for.
+    public enum Need: String, Codable, Sendable, CaseIterable {
+      /// The checkout, or a redirect to it.
+      case page
+      case script
+      case frame
+      /// A window on the way to a payment.
+      case window
+      /// Google's payment page or its sign-in.
+      case sheet
+    }
+
+    /// What of the app refuses it.
+    public enum Refusal: String, Codable, Sendable, CaseIterable {
+      case appBoundDomains = "app-bound-domains"
+      case navigationPolicy = "navigation-policy"
+      case contentRules = "content-rules"
+    }
+
+    /// The hosts, as profiles, that refuse it.
+    public var hosts: [String]
+    /// The name of the web host.
+    public var name: String
+    /// What the page needs it for.
+    public var need: Need
+    /// What of the app refuses it.
+    public var refusal: Refusal
+
+    /// Creates an entry from its parts.
+    public init(hosts: [String], name: String, need: Need, refusal: Refusal) {
+      self.hosts = hosts
+      self.name = name
+      self.need = need
+      self.refusal = refusal
     }
   }
 
@@ -391,6 +448,8 @@ public struct TargetReport: Codable, Hashable, Sendable {
   public var runs: [LiveSummary]?
   /// Who brings Google Pay and how.
   public var integration: Integration
+  /// Hosts that the page needs and the app that was read refuses; nil where no app was read.
+  public var refusedHosts: [RefusedHost]?
   /// What rules found, the strongest first.
   public var findings: [HostedFinding]
   /// The answers, one for each host.
@@ -407,8 +466,9 @@ public struct TargetReport: Codable, Hashable, Sendable {
     id: String, requestedURL: String, finalURL: String, expects: Expectation = .googlePay,
     headersUnseen: Bool = false, replacedAgent: String? = nil, visits: [VisitSummary],
     comparisons: [Visit.Comparison]? = nil, differences: [Difference]? = nil,
-    runs: [LiveSummary]? = nil, integration: Integration, findings: [HostedFinding],
-    verdicts: [HostVerdict], assumptions: [Assumption], limits: [String] = [], notRun: [String] = []
+    runs: [LiveSummary]? = nil, integration: Integration, refusedHosts: [RefusedHost]? = nil,
+    findings: [HostedFinding], verdicts: [HostVerdict], assumptions: [Assumption],
+    limits: [String] = [], notRun: [String] = []
   ) {
     self.id = id
     self.requestedURL = requestedURL
@@ -421,6 +481,7 @@ public struct TargetReport: Codable, Hashable, Sendable {
     self.differences = differences
     self.runs = runs
     self.integration = integration
+    self.refusedHosts = refusedHosts
     self.findings = findings
     self.verdicts = verdicts
     self.assumptions = assumptions

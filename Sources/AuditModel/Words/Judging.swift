@@ -37,7 +37,7 @@ public enum Verdict: String, Codable, Sendable, CaseIterable {
 
 /// How sure a finding is that what it saw is what happens.
 public enum Confidence: String, Codable, Sendable, CaseIterable {
-  /// Stands on the page or in the headers as it is.
+  /// Stands on the page or in the headers as it is, or was seen to happen in a real web view.
   case certain
   /// Read out of a program by following it.
   case likely

@@ -122,11 +122,14 @@ public struct PaymentProvider: Sendable, Hashable {
       always: true, gateways: ["braintree"],
       on:
         "braintree.googlePayment.create with googlePayVersion 2; the page loads pay.js and calls it with createPaymentDataRequest.",
-      source: "https://github.com/braintree/braintree-web"),
+      source: "https://developer.paypal.com/braintree/docs/guides/google-pay/client-side"),
     PaymentProvider(
       "Braintree Drop-in", hosts: ["js.braintreegateway.com"], paths: ["dropin"], words: usual,
-      on: "braintree.dropin.create with a googlePay object.",
-      source: "https://github.com/braintree/braintree-web-drop-in"),
+      on:
+        "braintree.dropin.create with a googlePay object. Deprecated since October 2026, supported until October 2027.",
+      source:
+        "https://developer.paypal.com/braintree/docs/guides/drop-in/setup-and-integration/javascript/v4/"
+    ),
     PaymentProvider(
       "Adyen",
       hosts: [
@@ -162,23 +165,32 @@ public struct PaymentProvider: Sendable, Hashable {
       source: "https://developer.paypal.com/docs/checkout/apm/google-pay/"),
     PaymentProvider(
       "Hyperswitch", hosts: ["*.hyperswitch.io"], globals: ["HyperLoader", "Hyper"], words: usual,
-      on: "The wallets of its unified checkout; its frame asks the page's script to call pay.js.",
-      source: "https://github.com/juspay/hyperswitch-web"),
+      on:
+        "wallets.googlePay (auto or never) of its unified checkout; the button is in its frame, and HyperLoader.js, on the page, asks isReadyToPay and calls pay.js.",
+      source:
+        "https://github.com/juspay/hyperswitch-web/blob/main/src/hyper-loader/Elements.res"
+    ),
     PaymentProvider(
       "Global Payments", hosts: ["js.globalpay.com", "js-cert.globalpay.com"], words: usual,
       gateways: ["globalpayments"], on: "apms with googlePay in the form's configuration.",
       source: "https://github.com/globalpayments/globalpayments-js"),
     PaymentProvider(
       "Recurly", hosts: ["js.recurly.com"], words: usual + ["GooglePay"],
-      on: "recurly.GooglePay with a googleMerchantId.",
+      on:
+        "recurly.GooglePay with googleMerchantId, country, currency and total; with a braintree object by way of Braintree.",
       webViews: WebViews(
         sentence:
-          "Its documentation offers Google Pay in Chrome only; elsewhere it says google-pay-not-available.",
-        source: "https://recurly.com/developers/reference/recurly-js/", hides: true),
-      source: "https://recurly.com/developers/reference/recurly-js/"),
+          "Its guide for Recurly.js asks for Chrome 61 on Android or any browser that Google Pay supports; another page of it says that Google Pay works in Chrome only.",
+        source: "https://docs.recurly.com/docs/google-pay", hides: false),
+      source: "https://docs.recurly.com/recurly-subscriptions/docs/google-pay-tm"),
     PaymentProvider(
-      "Mollie", hosts: ["js.mollie.com"], words: usual, gateways: ["mollie"],
-      on: "Mollie's hosted page offers it; in the direct form the page calls pay.js.",
+      "Mollie", hosts: ["js.mollie.com"], caller: .page, words: usual, gateways: ["mollie"],
+      on:
+        "The page calls pay.js with the gateway “mollie” and the profile's id, and hands Mollie the token; Mollie's hosted page offers it by itself.",
+      webViews: WebViews(
+        sentence:
+          "Its hosted page takes authenticated device tokens only, so Android with Google Play services, best in Chrome.",
+        source: "https://docs.mollie.com/docs/google-pay", hides: false),
       source: "https://docs.mollie.com/docs/direct-integration-of-google-pay"),
     PaymentProvider(
       "bePaid", hosts: ["js.bepaid.by"], paths: ["google_pay"], always: true,
@@ -239,7 +251,8 @@ public struct PaymentProvider: Sendable, Hashable {
       source: "https://developer.paddle.com/concepts/payment-methods/google-pay"),
     PaymentProvider(
       "Spreedly", hosts: ["core.spreedly.com"], caller: .page, words: usual, gateways: ["spreedly"],
-      on: "The page calls pay.js with Spreedly's gateway and sends it the token.",
+      on:
+        "The page calls pay.js with the gateway “spreedly” and the environment key as gatewayMerchantId, and sends Spreedly the token.",
       source: "https://developer.spreedly.com/docs/third-party-google-pay"),
     PaymentProvider(
       "Tap", caller: .page, gateways: ["tappayments"],

@@ -31,8 +31,16 @@ public enum ReasonCode: String, Codable, Sendable, CaseIterable {
   case featuresNotRead = "features-not-read"
   case headersNotSeen = "headers-not-seen"
   case resultUseUnknown = "result-use-unknown"
+  /// What a run saw may be the doing of its engine alone.
+  case engineDependent = "engine-dependent"
   /// What a run in a real web view saw, whether it passed or failed.
   case liveRun = "live-run"
+  /// A setting of the app decides while it runs.
+  case appOption = "app-option"
+  case appCodeNotRead = "app-code-not-read"
+  case appCodeNotGiven = "app-code-not-given"
+  /// Of an app alone: the page decides.
+  case noPageRead = "no-page-read"
 
   /// What it means, in one sentence.
   public var explanation: String {
@@ -77,7 +85,13 @@ public enum ReasonCode: String, Codable, Sendable, CaseIterable {
     case .overrideNotRead: "What replaces window.open was not read to its end."
     case .headersNotSeen: "The response headers of the top page were not seen."
     case .resultUseUnknown: "What the page does with the payment data was not read."
+    case .engineDependent:
+      "What a run saw may be the doing of that version of the engine, and not of the page or app."
     case .liveRun: "The page was run in a real web view, and this was seen to happen."
+    case .appOption: "A setting of the app decides this while it runs."
+    case .appCodeNotRead: "The app's code that decides this was seen and not understood."
+    case .appCodeNotGiven: "The code that decides this is not among the files that were read."
+    case .noPageRead: "The page decides this, and no page was looked at."
     }
   }
 
@@ -95,8 +109,13 @@ public enum ReasonCode: String, Codable, Sendable, CaseIterable {
     case .documentNotRead, .unexpectedStatus, .notHTML, .insecureContext:
       "the address of the checkout page itself, or a HAR of it"
     case .headersNotSeen: "the address itself as a target, or --response-headers"
+    case .engineDependent: "a device with the system that buyers have, or a run by another engine"
     case .liveRun: "the events of the run (--save-evidence) and its pictures (--screenshots)"
     case .scriptNotRead: "--live, or a HAR that holds the script"
+    case .appOption, .appCodeNotRead:
+      "the profile that --report host=FILE writes, set right by hand and given with --host"
+    case .appCodeNotGiven: "the folder of the whole app as PATH"
+    case .noPageRead: "payready audit URL --app PATH"
     case .readinessUseNotRead, .readinessRequestNotRead, .buttonPlacementUnknown, .handlerNotRead,
       .callNotReached, .unknownEntry, .unknownBoundary, .requestNotRead, .callbacksNotRead,
       .overrideNotRead, .featuresNotRead, .resultUseUnknown, .loaderNotRead, .nonceNotRead:

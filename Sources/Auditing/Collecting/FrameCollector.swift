@@ -42,6 +42,11 @@ struct FrameCollector: Sendable {
     }
     if address.scheme == "about" || address.scheme == "javascript" { return nil }
     let url = address.withoutFragment.description
+    if frame.demandedPolicy != nil {
+      pages.context.hit(
+        "The csp attribute of the frame for \(url) was not judged: Chromium alone knows it, and "
+          + "shows the page only if that takes the policy on.")
+    }
     if let provider = PaymentProvider.recognise(address) {
       return FramedPage(
         frame: frame, url: url, provider: provider.name,
@@ -75,7 +80,7 @@ struct FrameCollector: Sendable {
       return "a page is not shown inside itself"
     }
     if ancestors.last?.scheme == "https", !address.isPotentiallyTrustworthy {
-      return "browsers block http frames on an https page"
+      return FramedPage.blockedAsMixed
     }
     return nil
   }

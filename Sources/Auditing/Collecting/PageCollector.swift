@@ -9,10 +9,14 @@ import Script
 struct PageCollector: Sendable {
   /// How often scripts that were read may name more scripts to fetch.
   static let loadingRounds = 4
+  /// How many windows may have opened one another for the windows of the last one to be asked for:
+  /// a payment page in a window may open the bank's.
+  static let windowDepth = 1
 
   let context: VisitContext
-  /// The page is in a window that another one opens: those that it opens are not asked for.
-  var isOpened = false
+  /// The addresses of the pages that open the window which the page is in, from the target on;
+  /// empty for the target itself and its frames.
+  var openers: [WebAddress] = []
   /// The page is a provider's, whose scripts and frames are not read.
   var isProviders = false
 
@@ -78,7 +82,7 @@ struct PageCollector: Sendable {
     return Page(
       exchange: exchange, document: .collected(document), code: .collected(code),
       frames: await frames,
-      opened: isOpened || !context.isJudged
+      opened: openers.count > Self.windowDepth || !context.isJudged
         ? nil
         : await WindowCollector(
           pages: self, document: document, code: code, exchange: exchange, base: base

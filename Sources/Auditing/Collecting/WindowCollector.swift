@@ -56,7 +56,7 @@ struct WindowCollector: Sendable {
     let addresses = popup.url.alternatives + (popup.laterAddress?.alternatives ?? [])
     return addresses.compactMap(\.string).compactMap { text in
       opening(
-        .call, text, target: popup.target.string, severs: popup.severs,
+        popup.means ?? .call, text, target: popup.target.string, severs: popup.severs,
         tellsReferrer: !popup.features.mentionsNoReferrer, place: popup.place
       ) { payPath.tie(of: popup, to: $0) }
     }
@@ -81,7 +81,8 @@ struct WindowCollector: Sendable {
     tellsReferrer: Bool, place: Place, tie: (WebAddress) -> OpenedPage.Tie?
   ) -> Opening? {
     guard !text.allSatisfy(\.isWhitespace), let address = base.resolve(text)?.withoutFragment,
-      ["http", "https"].contains(address.scheme), let tie = tie(address)
+      ["http", "https"].contains(address.scheme), let tie = tie(address),
+      !pages.openers.contains(address)
     else { return nil }
     return Opening(
       page: OpenedPage(
@@ -132,7 +133,10 @@ struct WindowCollector: Sendable {
     case .failure(let failure):
       return .init(page: .didNotRun(failure.message), failure: failure.kind)
     case .success(let answer):
-      let inner = PageCollector(context: pages.context, isOpened: true, isProviders: isProviders)
+      let openers =
+        pages.openers + [WebAddress(exchange.finalURL)?.withoutFragment].compactMap { $0 }
+      let inner = PageCollector(
+        context: pages.context, openers: openers, isProviders: isProviders)
       return .init(page: .collected(await inner.page(answer)))
     }
   }

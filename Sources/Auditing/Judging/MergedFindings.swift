@@ -4,11 +4,19 @@ import AuditModel
 
 /// Findings with the hosts for which they hold.
 struct MergedFindings {
+  /// Findings without what runs saw of them, which differs by host.
   private var findings: [Finding: [String]] = [:]
+  private var sightings: [Finding: [Sighting]] = [:]
 
   /// Adds what was found for one host.
   mutating func add(_ found: [Finding], host: String) {
-    for finding in found where findings[finding]?.contains(host) != true {
+    for whole in found {
+      var finding = whole
+      finding.seen = nil
+      for sighting in whole.seen ?? [] where sightings[finding]?.contains(sighting) != true {
+        sightings[finding, default: []].append(sighting)
+      }
+      guard findings[finding]?.contains(host) != true else { continue }
       findings[finding, default: []].append(host)
     }
   }
@@ -22,7 +30,9 @@ struct MergedFindings {
     }
     return sorted.map { finding in
       let hosts = findings[finding] ?? []
-      return TargetReport.HostedFinding(finding, hosts: order.filter(hosts.contains))
+      var whole = finding
+      whole.seen = sightings[finding]
+      return TargetReport.HostedFinding(whole, hosts: order.filter(hosts.contains))
     }
   }
 

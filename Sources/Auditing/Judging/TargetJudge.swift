@@ -27,13 +27,19 @@ struct TargetJudge: Sendable {
     var verdicts: [HostVerdict] = []
     var notRun: [String] = []
     for sight in sights {
-      let checkout = sight.visit.checkout
+      var checkout = sight.visit.checkout
+      checkout.runs = live ?? []
       for host in sight.hosts {
-        let judgement = AllRules.judge(checkout, in: host)
+        let judgement = options.adjusted(judgement(of: checkout, in: host))
         let counted = CheckoutFlow.counted(judgement, for: checkout, in: host)
         findings.add(counted.findings, host: host.name)
-        verdicts.append(
-          CheckoutFlow.verdict(of: checkout, judgement: judgement, in: host, live: live ?? []))
+        var verdict = CheckoutFlow.verdict(
+          of: checkout, judgement: waived(judgement), in: host)
+        // The app's code was read.
+        if options.appHosts[host.name] != nil {
+          verdict.assumptions.removeAll { $0 == .appCode }
+        }
+        verdicts.append(verdict)
         notRun += judgement.notRun.map { "\($0.rule) did not run: \($0.reason)" }
       }
     }
@@ -47,11 +53,48 @@ struct TargetJudge: Sendable {
       comparisons: comparisons(of: sights), differences: differences(of: sights),
       runs: live?.map(TargetReport.LiveSummary.init),
       integration: CheckoutFlow.integration(of: first.checkout),
-      findings: findings.sorted(hosts: order).map(shown),
+      refusedHosts: options.appHosts.isEmpty
+        ? nil : RefusedHosts.all(of: sights, hosts: Set(options.appHosts.keys)),
+      findings: findings.sorted(hosts: order).map(withWaiver).map(shown),
       verdicts: verdicts.map(shown),
       assumptions: Assumption.allCases.filter(assumptions.contains),
       limits: sights.flatMap(\.visit.limits).unique, notRun: notRun.unique)
   }
+
+  /// What rules on pages say, and those on apps where the host was read from one.
+  private func judgement(of checkout: Checkout, in host: Host) -> Judgement {
+    let judgement = AllRules.judge(checkout, in: host)
+    guard let app = options.appHosts[host.name] else { return judgement }
+    return AllAppRules.merge(
+      app.judgement, into: judgement, undecided: app.derived.undecided.map(\.field))
+  }
+
+  // MARK: Waivers
+
+  /// The judgement in which findings that are waived do no more than inform.
+  private func waived(_ judgement: Judgement) -> Judgement {
+    guard !(options.waivers + options.baseline).isEmpty else { return judgement }
+    var copy = judgement
+    for index in copy.findings.indices where waiver(of: copy.findings[index]) != nil {
+      copy.findings[index].effect = .informs
+    }
+    return copy
+  }
+
+  private func withWaiver(_ finding: TargetReport.HostedFinding) -> TargetReport.HostedFinding {
+    var copy = finding
+    copy.waiver = waiver(of: finding.finding)
+    return copy
+  }
+
+  private func waiver(of finding: Finding) -> Waiver? {
+    let today = options.today
+    return (options.waivers + options.baseline).first {
+      $0.problem(on: today) == nil && $0.covers(finding, in: [target.id, target.name])
+    }
+  }
+
+  // MARK: Visits
 
   /// What every agent got; trials stand for no one.
   private func comparisons(of sights: [Sight]) -> [Visit.Comparison]? {

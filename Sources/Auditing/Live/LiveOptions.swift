@@ -15,6 +15,8 @@ public struct LiveOptions: Sendable {
   public var tap: String?
   /// What is done before the tap.
   public var steps: [LiveStep] = []
+  /// What `localStorage` of some origins holds before the first load.
+  public var storage: [LiveRun.OriginStorage] = []
   /// The folder that pictures are written to, in a folder for each run.
   public var screenshots: String?
   /// The time for one run.

@@ -39,7 +39,10 @@ struct ArchiveSource: ResourceSource {
   func fetch(_ request: ResourceRequest) throws(FetchFailure) -> Exchange {
     guard let exchange = archive.exchange(for: request.url, reading: request.reading) else {
       throw FetchFailure(
-        kind: .other, url: request.url, message: "the archive does not hold it",
+        kind: .other, url: request.url,
+        message: archive.losesRedirects
+          ? "the archive does not hold it; Safari leaves out addresses that redirect"
+          : "the archive does not hold it",
         advice: "Record the archive again from the first request on.")
     }
     guard exchange.body != nil else {

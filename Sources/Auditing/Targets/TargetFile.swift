@@ -65,9 +65,17 @@ enum TargetFile {
 
   private static func archive(_ path: String, _ bytes: Data) throws(TargetProblem) -> Target {
     do {
-      return Target(name: path, kind: .archive(try HTTPArchive(bytes)))
+      let archive = try HTTPArchive(bytes) { name in
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        return try? Data(contentsOf: URL(filePath: folder + name, directoryHint: .notDirectory))
+      }
+      return Target(name: path, kind: .archive(archive))
     } catch {
-      throw TargetProblem(.content(error.message), name: path)
+      switch error {
+      case .malformed:
+        throw TargetProblem(.content("it is no HTTP archive (HAR 1.2)"), name: path)
+      case .pageless: throw TargetProblem(.pageless, name: path)
+      }
     }
   }
 

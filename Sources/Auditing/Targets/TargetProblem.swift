@@ -20,6 +20,8 @@ public struct TargetProblem: Error, Hashable, Sendable {
     case script
     /// JSON that is neither an archive nor evidence, with what is wrong.
     case content(String)
+    /// An archive that recorded no page.
+    case pageless
     /// Evidence of a version that cannot be read.
     case version(String)
   }
@@ -55,6 +57,7 @@ public struct TargetProblem: Error, Hashable, Sendable {
     case .kind: "the file \(name) is no HTML page, HAR or saved evidence"
     case .script: "the file \(name) is a script, not a page"
     case .content(let problem): "the file \(name) cannot be used: \(problem)"
+    case .pageless: "the archive \(name) holds no HTML page that was answered"
     case .version(let version):
       "the evidence in \(name) has version \(version), which cannot be read"
     }
@@ -75,6 +78,8 @@ public struct TargetProblem: Error, Hashable, Sendable {
     case .kind: "Name a file that holds one of them."
     case .script: "Write a page that loads it, and audit that page."
     case .content: "Save it again with the tool that made it."
+    case .pageless:
+      "Open the browser's network panel first, reload the checkout, and export the archive then."
     case .version: "Save the evidence again with this version: --save-evidence FILE."
     }
   }

@@ -14,13 +14,13 @@ struct LiveFlow {
     case notSeen
   }
 
-  private let record: LiveRecord
+  private let run: SeenRun
+  private var record: LiveRecord { run.record }
   private var sights: [Stage: Sight] = [:]
 
-  /// - Parameter record: a run in which the buyer approves.
-  init(_ record: LiveRecord) {
-    self.record = record
-    guard record.didNotRun == nil else { return }
+  /// - Parameter run: a run in which the buyer approves.
+  init(_ run: SeenRun) {
+    self.run = run
     sights[.load] = load
     sights[.script] = script
     sights[.readiness] = readiness
@@ -40,20 +40,6 @@ struct LiveFlow {
 
   private var end: LiveEvent.Ended.How? { record.end?.how }
 
-  private func reports(_ names: String...) -> [LiveEvent.GoogleReport] {
-    record.events.compactMap { event in
-      guard case .google(let report) = event.what, names.contains(report.says) else { return nil }
-      return report
-    }
-  }
-
-  private func hasReport(_ name: String) -> Bool { !reports(name).isEmpty }
-
-  /// The attempts to open the payment window.
-  private var sheetWindows: [LiveEvent.GoogleReport] {
-    reports("window-opened").filter { $0.facts["purpose"]?.text == "sheet" }
-  }
-
   // MARK: The stages
 
   private var load: Sight {
@@ -71,10 +57,10 @@ struct LiveFlow {
   }
 
   private var script: Sight {
-    if hasReport("clients-available") || hasReport("client-created") {
+    if run.said("clients-available") || run.said("client-created") {
       return .passed("pay.js ran")
     }
-    if let refused = reports("trusted-types-refused").first {
+    if let refused = run.reports("trusted-types-refused").first {
       return .failed(
         "pay.js stopped at the page's Trusted Types: \(refused.facts["message"]?.text ?? "")")
     }
@@ -87,12 +73,18 @@ struct LiveFlow {
         "pay.js was blocked (\(blocked.reason.rawValue))"
           + blocked.directive.map { " by \($0)" }.orNone)
     }
-    return .notSeen
+    guard record.google == .standIn, end == .noButton else { return .notSeen }
+    let asked = run.requests(from: 0, to: .max).last {
+      WebAddress($0.url).map(PayScript.isPayScript) == true
+    }
+    return asked.map { request in
+      .failed("pay.js was asked for and did not run" + request.failure.map { ": \($0)" }.orNone)
+    } ?? .notSeen
   }
 
   private var readiness: Sight {
-    guard let answer = reports("readiness-answered").last else {
-      return hasReport("load-called")
+    guard let answer = run.reports("readiness-answered").last else {
+      return run.said("load-called")
         ? .passed("payment was asked for without asking first")
         : .notSeen
     }
@@ -100,12 +92,17 @@ struct LiveFlow {
     if answer.facts["answer"]?["result"]?.flag == true {
       return .passed("isReadyToPay answered true" + by)
     }
-    return hasReport("load-called")
+    return run.said("load-called")
       ? .passed("isReadyToPay answered false, and the page offered to pay all the same")
       : .failed("isReadyToPay answered false" + by)
   }
 
   private var button: Sight {
+    if end == .noCall, run.tapWasHeard, run.buttonIsSure,
+      !run.opened.contains(where: { $0.facts["threw"]?.text != nil })
+    {
+      return .failed("the tap on the button was followed by no payment call")
+    }
     for event in record.events.reversed() {
       guard case .button(let button) = event.what else { continue }
       guard let problem = button.problem else {
@@ -114,49 +111,47 @@ struct LiveFlow {
       let cover = button.coveredBy.map { " by \($0)" }.orNone
       return .failed("\(button.element) cannot be tapped: \(problem.words)\(cover)")
     }
-    if end == .noButton, hasReport("button-created") {
+    if end == .noButton, run.said("button-created") {
       return .failed("the button that pay.js drew was never shown")
     }
     return .notSeen
   }
 
   private var tap: Sight {
-    guard let call = reports("load-called").first else {
-      guard end == .noCall, isGooglesButton else { return .notSeen }
-      return .failed("the tap on the button was followed by no payment call")
-    }
-    if sheetWindows.contains(where: { $0.facts["opened"]?.flag == true }) {
+    guard let call = run.call else { return .notSeen }
+    if run.sheetWindows.contains(where: run.gave) {
       return .passed("the tap led to the payment call and its window")
     }
-    if call.facts["activation"]?["isActive"]?.flag == false {
+    if run.lostWindow != nil || run.activation(at: call) == false {
       return .failed("the tap no longer counted when loadPaymentData was called")
     }
+    // Whether a sandbox or the tap is to blame cannot be seen.
+    if run.unaskedWindow != nil { return .notSeen }
     return .passed("the tap led to the payment call")
   }
 
-  private var isGooglesButton: Bool {
-    record.events.contains { event in
-      guard case .button(let button) = event.what else { return false }
-      return button.found == .created || button.found == .component
-    }
-  }
-
   private var request: Sight {
-    if let refused = reports("request-refused").first(where: {
+    if let refused = run.reports("request-refused").first(where: {
       $0.facts["method"]?.text == "loadPaymentData" && $0.facts["code"]?.text != "concurrent"
     }) {
       return .failed("the request was refused: \(refused.facts["message"]?.text ?? "")")
     }
-    if let refused = reports("sheet-refused").first {
+    if let refused = run.reports("sheet-refused").first {
       let problems = refused.facts["problems"]?.elements.compactMap(\.text) ?? []
+      if problems == ["forms"] { return .passed("the request was accepted") }
       return .failed("the sheet refused the request: " + problems.joined(separator: "; "))
     }
-    return hasReport("load-called") ? .passed("the request was accepted") : .notSeen
+    return run.said("load-called") ? .passed("the request was accepted") : .notSeen
   }
 
   private var popup: Sight {
-    guard case .passed = tap, let window = sheetWindows.last else { return .notSeen }
-    if window.facts["opened"]?.flag == true { return .passed("the payment window was opened") }
+    if run.lostWindow == nil, run.unaskedWindow != nil {
+      return .failed(
+        "window.open gave null without the app being asked: a sandbox forbids it, or the tap no "
+          + "longer counted")
+    }
+    guard case .passed = tap, let window = run.sheetWindows.last else { return .notSeen }
+    if run.gave(window) { return .passed("the payment window was opened") }
     for event in record.events.reversed() {
       guard case .windowAsked(let asked) = event.what else { continue }
       return .failed("window.open gave null: the host's answer was \(asked.answer.rawValue)")
@@ -165,12 +160,21 @@ struct LiveFlow {
   }
 
   private var sheet: Sight {
-    if hasReport("sheet-started") { return .passed("the sheet talked to the page that opened it") }
-    if let stranded = reports("sheet-stranded").first {
-      return .failed(
-        stranded.facts["reason"]?.text == "no-opener"
-          ? "the payment window has no opener, so the page does not hear of it"
-          : "the page did not answer the payment window")
+    if run.reports("sheet-refused").contains(where: {
+      $0.facts["problems"]?.elements.contains(.string("forms")) == true
+    }) {
+      return .failed("the sandbox around the page forbids the forms of Google's page")
+    }
+    if run.said("sheet-started") { return .passed("the sheet talked to the page that opened it") }
+    // Where no window opened, it is the page itself that was sent to Google.
+    if let window = run.sheetWindows.last, !run.gave(window) { return .notSeen }
+    if let stranded = run.reports("sheet-stranded").first {
+      let isChild = run.asked.last { $0.time <= stranded.time }?.what.answer == .child
+      let isAlone = stranded.facts["reason"]?.text == "no-opener"
+      // What cuts a child view off from the page that opened it is a matter of the way back.
+      return isAlone && !isChild
+        ? .failed("the payment window has no opener, so the page does not hear of it")
+        : .passed("Google's page came up in the window")
     }
     if end == .reachedGoogle { return .passed("Google's page came up in the window") }
     if end == .sheetStuck { return .failed("the sheet could not go on") }
@@ -178,10 +182,25 @@ struct LiveFlow {
   }
 
   private var result: Sight {
-    if hasReport("result") { return .passed("the answer reached the page") }
-    guard hasReport("sheet-answered") else { return .notSeen }
+    if run.said("result") { return .passed("the answer reached the page") }
+    if let stranded = run.reports("sheet-stranded").first, case .passed = sheet {
+      return .failed(
+        stranded.facts["reason"]?.text == "no-opener"
+          ? "Google's page had no opener, so its answer has no way back"
+          : "the page did not answer Google's page")
+    }
+    guard let answer = run.reports("sheet-answered").first else {
+      let isGone = run.reports("sheet-closed").contains { $0.facts["by"]?.text == "unload" }
+      guard run.said("sheet-started"), isGone || run.said("canceled"),
+        !run.closes.contains(where: { $0.what.by == .buyer })
+      else { return .notSeen }
+      return .failed("Google's page went away before the buyer had paid")
+    }
+    if answer.facts["code"]?.text != "ok", !run.reports("canceled", "failed").isEmpty {
+      return .passed("the answer reached the page")
+    }
     return .failed(
-      hasReport("window-closed-seen")
+      run.said("window-closed-seen")
         ? "the sheet answered, and pay.js took the window for closed"
         : "the sheet answered, and the page did not hear it")
   }
@@ -198,9 +217,9 @@ struct LiveFlow {
   }
 
   private var finish: Sight {
-    guard hasReport("result") else { return .notSeen }
+    guard run.said("result") else { return .notSeen }
     for event in record.events {
-      guard case .reaction(let reaction) = event.what else { continue }
+      guard case .reaction(let reaction) = event.what, reaction.isOfPage else { continue }
       switch reaction.act {
       case .tokenSent: return .passed("the page sent the token on")
       case .request, .navigation, .documentChange:

@@ -4,18 +4,23 @@ import AuditModel
 
 /// Changes what was read of a stage by what runs in a real web view saw of it.
 struct LiveJudging {
+  private let runs: HostRuns
   /// The runs in which the buyer pays, in one host.
   private let flows: [LiveFlow]
+  /// Stages of which a rule cannot tell whether the engine alone made them fail.
+  private let undecided: Set<Stage>
 
-  init(_ records: [LiveRecord], in host: Host) {
-    flows = records.filter {
-      $0.host == host.name && $0.scenario == .approve && $0.didNotRun == nil
-    }.map(LiveFlow.init)
+  init(_ records: [LiveRecord], judgement: Judgement, in host: Host) {
+    runs = HostRuns(records, in: host)
+    flows = runs.approvals.map(LiveFlow.init)
+    undecided = Set(
+      judgement.cannotTell.filter { $0.code == .engineDependent }.map(\.stage))
   }
 
   /// The decision about a stage.
   ///
-  /// - A run that failed there decides, whatever was read.
+  /// - A run that failed there decides, whatever was read; but for what may be the doing of the
+  ///   engine alone.
   /// - What was read to fail and was seen to pass is at risk where the engine's version counts,
   ///   as for the tap; else it still fails, with both said.
   /// - What could not be told, and was seen to pass, passes.
@@ -23,9 +28,31 @@ struct LiveJudging {
   func decide(_ stage: Stage, _ read: StageJudging.Decision) -> StageJudging.Decision {
     let sights = flows.map { $0.sight(of: stage) }
     if read.outcome.outcome == .notApplicable { return read }
-    if let failure = sights.lazy.compactMap(\.failure).first { return failed(stage, failure, read) }
+    if let failure = sights.lazy.compactMap(\.failure).first {
+      return undecided.contains(stage) ? read : failed(stage, failure, read)
+    }
     guard let success = sights.lazy.compactMap(\.success).first else { return read }
     return passed(stage, success, read)
+  }
+
+  /// Whether a run saw what is assumed otherwise.
+  func drops(_ assumption: Assumption) -> Bool {
+    let paid = runs.approvals.filter(\.isPaid)
+    switch assumption {
+    case .buttonVisible:
+      return !runs.approvals.isEmpty
+        && runs.approvals.allSatisfy { $0.tapWasHeard && $0.call != nil }
+    case .requestValues:
+      // The sheet took the values as they were when the page ran.
+      return !paid.isEmpty
+    case .payScriptAnswers:
+      return runs.approvals.contains { $0.record.google == .google && $0.said("message-heard") }
+    case .googlePage:
+      return false
+    case .buyerWallet, .appCode, .serverTakesToken, .threeDSecure, .consoleRegistration,
+      .productionBehavesAsTest, .responseHeaders, .otherAgents:
+      return false
+    }
   }
 
   private func failed(
@@ -46,10 +73,11 @@ struct LiveJudging {
     var decision = read
     switch read.outcome.outcome {
     case .fails:
+      let version =
+        stage == .tap
+        ? "the engine here (\(engine)) may be newer than the buyer's" : "one of the two is wrong"
       decision.outcome.reasons.append(
-        Self.reason(
-          "In a real web view \(what), against what was read: the engine here may be newer than "
-            + "the buyer's."))
+        Self.reason("In a real web view \(what), against what was read: \(version)."))
       if stage == .tap { decision.outcome.outcome = .atRisk }
       return decision
     case .atRisk, .passes, .notApplicable: return read
@@ -57,6 +85,8 @@ struct LiveJudging {
       return StageJudging.Decision(outcome: .init(stage: stage, outcome: .passes, reasons: [seen]))
     }
   }
+
+  private var engine: String { runs.approvals.lazy.compactMap(\.record.engine).first ?? "unknown" }
 
   private static func reason(_ sentence: String) -> HostVerdict.StageOutcome.Reason {
     HostVerdict.StageOutcome.Reason(code: ReasonCode.liveRun.rawValue, sentence: sentence)

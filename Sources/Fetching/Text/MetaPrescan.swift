@@ -2,17 +2,39 @@
 
 /// The HTML standard's prescan:
 /// https://html.spec.whatwg.org/#prescan-a-byte-stream-to-determine-its-encoding.
+///
+/// A `<meta>` that the parser meets counts more than one that the prescan only takes for one, as in
+/// a script's text, and wherever it stands in the head
+/// (https://html.spec.whatwg.org/#change-the-encoding): the head is searched first, as WebKit and
+/// Blink do.
 struct MetaPrescan {
   private var rest: ArraySlice<UInt8>
+  /// The text of scripts and the like is passed over, and what follows the head is left out.
+  private let readsHead: Bool
+  private var isInHead = true
 
-  /// The encoding that a `<meta>` among `bytes` names, or nil.
+  /// The first bytes, in which a `<meta>` need not stand in the head.
+  private static let firstBytes = 1024
+  /// No real head is longer.
+  private static let longestHead = 262_144
+
+  private init(_ bytes: ArraySlice<UInt8>, readsHead: Bool) {
+    rest = bytes
+    self.readsHead = readsHead
+  }
+
+  /// The encoding that a `<meta>` at the document's beginning names, or nil.
   static func encoding(of bytes: ArraySlice<UInt8>) -> TextEncoding? {
-    var scan = MetaPrescan(rest: bytes)
+    var head = MetaPrescan(bytes.prefix(longestHead), readsHead: true)
+    if let found = head.run() { return found }
+    var scan = MetaPrescan(bytes.prefix(firstBytes), readsHead: false)
     return scan.run()
   }
 
   private mutating func run() -> TextEncoding? {
+    let first = rest.startIndex
     while let byte = rest.first {
+      if !isInHead, rest.startIndex - first >= Self.firstBytes { return nil }
       if byte != UInt8(ascii: "<") {
         rest = rest.dropFirst()
       } else if rest.starts(with: "<!--".utf8) {
@@ -43,14 +65,47 @@ struct MetaPrescan {
     let third = rest.dropFirst(2).first ?? 0
     let slash = UInt8(ascii: "/")
     if Self.isLetter(second) || (second == slash && Self.isLetter(third)) {
+      let isEnd = second == slash
+      let tag = Self.lower(
+        rest.dropFirst(isEnd ? 2 : 1).prefix { !Self.isSpaceOrSlash($0) && $0 != UInt8(ascii: ">") }
+      )
       rest = rest.drop { !Self.isSpace($0) && $0 != UInt8(ascii: ">") }
       while attribute() != nil {}
+      if readsHead { pass(tag, isEnd: isEnd) }
     } else if second == UInt8(ascii: "!") || second == slash || second == UInt8(ascii: "?") {
       rest = rest.drop { $0 != UInt8(ascii: ">") }.dropFirst()
     } else {
       rest = rest.dropFirst()
     }
     return nil
+  }
+
+  /// Goes on behind a tag: past the text that is no markup, or out of the head.
+  private mutating func pass(_ tag: String, isEnd: Bool) {
+    switch tag {
+    case "html", "head": if isEnd { isInHead = false }
+    case "base", "link", "meta", "noscript", "object": break
+    case "script", "style", "title": if !isEnd { skipText(of: tag) }
+    default:
+      isInHead = false
+      if !isEnd, ["iframe", "noembed", "noframes", "textarea", "xmp"].contains(tag) {
+        skipText(of: tag)
+      }
+    }
+  }
+
+  private mutating func skipText(of tag: String) {
+    while !rest.isEmpty {
+      rest = rest.drop { $0 != UInt8(ascii: "<") }
+      let next = rest.dropFirst(2 + tag.utf8.count).first ?? UInt8(ascii: ">")
+      if rest.dropFirst().first == UInt8(ascii: "/"),
+        Self.lower(rest.dropFirst(2).prefix(tag.utf8.count)) == tag,
+        Self.isSpaceOrSlash(next) || next == UInt8(ascii: ">")
+      {
+        return
+      }
+      rest = rest.dropFirst()
+    }
   }
 
   private mutating func metaEncoding() -> TextEncoding? {

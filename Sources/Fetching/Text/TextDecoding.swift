@@ -25,7 +25,7 @@ private func chosenEncoding(
   if let marked = markedEncoding(body) { return (marked, .byteOrderMark) }
   if let named = type.charset.flatMap({ TextEncoding(label: $0) }) { return (named, .header) }
   if reading == .document, type.isHTML(body),
-    let found = MetaPrescan.encoding(of: body.prefix(1024))
+    let found = MetaPrescan.encoding(of: body[...])
   {
     return (found, .meta)
   }

@@ -485,7 +485,34 @@ extension Evaluator {
   }
 }
 
+extension Evaluator {
+  /// The promises that a function rejects: its own where it is what an executor was given, and those
+  /// of such functions that its body calls by their names.
+  public func promises(rejectedBy function: HeapObject) -> [PromiseState] {
+    if let own = function.attachment as? PromiseState { return [own] }
+    guard case .function(let code) = function.kind else { return [] }
+    let tree = code.code.tree
+    var found: [PromiseState] = []
+    var open = [code.node]
+    var steps = 0
+    while let node = open.popLast(), steps < 2_000 {
+      steps += 1
+      if tree.kind(node) == .callExpression, let name = tree.name(tree.child(node, .callee)) {
+        for object in code.scope.lookUp(name)?.value.objects ?? [] {
+          guard let state = object.attachment as? PromiseState else { continue }
+          if !found.contains(where: { $0 === state }) { found.append(state) }
+        }
+      }
+      open += tree.children(node)
+    }
+    return found
+  }
+}
+
 extension PromiseState {
+  /// Lets the embedder hear what becomes of its rejection.
+  public func followRejection(as tag: Tag) { reject(with: [tag]) }
+
   /// What the embedder follows of it: the promise that it is, and those whose rejection is its own.
   fileprivate var chain: [Tag] { (tag.map { [$0] } ?? []) + rejecting }
 

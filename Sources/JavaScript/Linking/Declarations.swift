@@ -25,6 +25,8 @@ public struct Declarations: Sendable {
   /// later: what closures read of them may change when nothing is seen to run.
   public private(set) var lateAssignedNames: Set<String> = []
   private var assignments: [Assignment] = []
+  /// For each name the function of its last assignment.
+  private var lastAssigner: [NodeID] = []
   /// Names of members that are assigned, anywhere in the source.
   public private(set) var assignedMembers: Set<String> = []
   /// Functions that `yield` or `await` makes no difference to have no entry here: those that use
@@ -34,6 +36,7 @@ public struct Declarations: Sendable {
   /// Finds the declarations of a tree in one pass over its nodes.
   public init(_ tree: SyntaxTree) {
     let arguments = tree.nameID(of: "arguments")
+    lastAssigner = Array(repeating: .none, count: tree.nameCount)
     for node in tree.nodes {
       switch tree.kind(node) {
       case .variableDeclaration: declareVariables(of: node, in: tree)
@@ -61,34 +64,52 @@ public struct Declarations: Sendable {
   private struct Assignment: Hashable {
     var name: NameID
     var function: NodeID
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(UInt64(name.index) << 32 | UInt64(function.index))
+    }
   }
 
   private mutating func resolveAssignments(in tree: SyntaxTree) {
-    // Most variables are assigned many times.
-    let assignments = Set(assignments)
-    self.assignments.removeAll()
-    let names = Set(assignments.map(\.name))
-    assignedNames = Set(names.map { tree.text($0) })
-    var declared: Set<Assignment> = []
-    for (scope, found) in byScope {
-      let ids = found.map(\.id).filter(names.contains)
-      if ids.isEmpty { continue }
-      let function = Self.functionLevel(scope, in: tree)
-      for name in ids { declared.insert(Assignment(name: name, function: function)) }
+    var isAssigned = Array(repeating: false, count: tree.nameCount)
+    for assignment in assignments { isAssigned[Int(assignment.name.index)] = true }
+    assignedNames = Self.texts(isAssigned, in: tree)
+
+    // What is left when all that is assigned where it is declared is taken away is late.
+    var isLate = Array(repeating: false, count: tree.nameCount)
+    var late: Set<Assignment> = []
+    for assignment in assignments where tree.kind(assignment.function).isFunction {
+      if tree.isAsync(assignment.function) || tree.isGenerator(assignment.function) {
+        isLate[Int(assignment.name.index)] = true
+      } else {
+        late.insert(assignment)
+      }
     }
-    for function in Set(assignments.map(\.function)) where tree.kind(function).isFunction {
+    for function in Set(late.map(\.function)) {
       for parameter in tree.list(function) {
         for node in Self.boundIdentifiers(of: parameter, in: tree) {
-          declared.insert(Assignment(name: tree.nameID(node), function: function))
+          late.remove(Assignment(name: tree.nameID(node), function: function))
         }
       }
     }
-    let late = assignments.filter { assignment in
-      tree.kind(assignment.function).isFunction
-        && (tree.isAsync(assignment.function) || tree.isGenerator(assignment.function)
-          || !declared.contains(assignment))
+    for (scope, found) in byScope {
+      let function = Self.functionLevel(scope, in: tree)
+      for name in found where isAssigned[Int(name.id.index)] {
+        late.remove(Assignment(name: name.id, function: function))
+      }
     }
-    lateAssignedNames = Set(late.map { tree.text($0.name) })
+    for assignment in late { isLate[Int(assignment.name.index)] = true }
+    lateAssignedNames = Self.texts(isLate, in: tree)
+    assignments = []
+    lastAssigner = []
+  }
+
+  private static func texts(_ marked: [Bool], in tree: SyntaxTree) -> Set<String> {
+    var texts: Set<String> = []
+    for index in marked.indices where marked[index] {
+      texts.insert(tree.text(NameID(index: UInt32(clamping: index))))
+    }
+    return texts
   }
 
   private static func functionLevel(_ scope: NodeID, in tree: SyntaxTree) -> NodeID {
@@ -168,6 +189,9 @@ public struct Declarations: Sendable {
         {
           continue
         }
+        // Most variables are assigned many times.
+        if lastAssigner[Int(name.index)] == function { continue }
+        lastAssigner[Int(name.index)] = function
         assignments.append(Assignment(name: name, function: function))
       case .memberExpression: if let key = tree.staticKey(node) { assignedMembers.insert(key) }
       case .objectPattern, .arrayPattern: open.append(contentsOf: tree.list(node))

@@ -8,9 +8,11 @@ struct DocumentBuilder {
   private let bytes: [UInt8]
   private let lines: SourceLines
   private var hasTitle = false
-  /// `target` of the first `<base>` that has one.
+  /// `target` of the first `<base>` that has one, which counts for links before it too.
   private var baseTarget: String?
   private var lastPlace: (range: Range<Int>, place: Place)?
+  /// The start tags of forms by their `id`, the first of each.
+  private var forms: [String: Tag] = [:]
 
   /// - Parameter bytes: the page in UTF-8, which the elements' ranges mean.
   init(bytes: [UInt8], url: String) {
@@ -24,11 +26,19 @@ struct DocumentBuilder {
     // For each the index of it, or of what is around it, in the document.
     var indices: [Int?] = []
     indices.reserveCapacity(elements.count)
+    for element in elements where element.tag.element == .form {
+      if let id = value(element.tag, "id"), forms[id] == nil { forms[id] = element.tag }
+    }
     for element in elements {
       let known = document.elements.count
       let around = element.parent.flatMap { indices.indices.contains($0) ? indices[$0] : nil }
       add(element, within: around)
+      addSubmission(element, among: elements)
       indices.append(document.elements.count > known ? known : around)
+    }
+    guard let baseTarget else { return }
+    for index in document.links.indices where document.links[index].target == nil {
+      document.links[index].target = baseTarget
     }
   }
 
@@ -41,10 +51,10 @@ struct DocumentBuilder {
     case (.html, .a), (.html, .area), (.html, .form), (.svg, .a): addLink(element)
     case (.html, .button), (.html, .input): addScriptURL(tag, attribute: "formaction")
     case (.html, .meta): addMeta(element)
-    case (.html, .base):
+    case (.html, .base) where !element.isInShadowTree:
       if document.base == nil { document.base = value(tag, "href") }
       if baseTarget == nil { baseTarget = value(tag, "target") }
-    case (.html, .title): addTitle(element)
+    case (.html, .title) where !element.isInShadowTree: addTitle(element)
     default: break
     }
     addHandlers(element)
@@ -85,10 +95,12 @@ struct DocumentBuilder {
   private mutating func addScript(_ element: PageElement) {
     let tag = element.tag
     let isSVG = element.namespace == .svg
-    guard element.isFinished,
+    guard
       let kind = ScriptKind.kind(
         type: value(tag, "type"), language: isSVG ? nil : value(tag, "language"),
-        for: isSVG ? nil : value(tag, "for"), event: isSVG ? nil : value(tag, "event"))
+        for: isSVG ? nil : value(tag, "for"), event: isSVG ? nil : value(tag, "event")),
+      // A script without an end tag is not run; what is data can be read.
+      element.isFinished || kind == .data
     else { return }
     let source =
       isSVG ? value(tag, "href") ?? value(tag, "xlink:href") : value(tag, "src")
@@ -127,6 +139,8 @@ struct DocumentBuilder {
         allow: isInline ? value(tag, "allow") : nil,
         sandbox: isInline ? value(tag, "sandbox") : nil,
         allowsPaymentRequest: isInline && has(tag, "allowpaymentrequest") ? true : nil,
+        isCredentialless: isInline && has(tag, "credentialless") ? true : nil,
+        demandedPolicy: isInline ? value(tag, "csp") : nil,
         place: place(tag.range)))
     addScriptURL(tag, attribute: "src")
   }
@@ -143,10 +157,47 @@ struct DocumentBuilder {
       }
     document.links.append(
       Document.Link(
-        kind: kind, address: value(tag, address), target: value(tag, "target") ?? baseTarget,
+        kind: kind, address: value(tag, address), target: value(tag, "target"),
         rel: value(tag, "rel"), method: kind == .form ? value(tag, "method")?.lowercased() : nil,
         id: value(tag, "id"), place: place(tag.range)))
     addScriptURL(tag, attribute: address)
+  }
+
+  /// A submit button that sends its form elsewhere, or into another window, than the form says
+  /// (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#attr-fs-formtarget).
+  private mutating func addSubmission(_ element: PageElement, among elements: [PageElement]) {
+    let tag = element.tag
+    guard element.isInDocument, element.namespace == .html, isSubmitButton(tag),
+      has(tag, "formaction") || has(tag, "formtarget")
+    else { return }
+    let form =
+      if let id = value(tag, "form") { forms[id] } else { formAround(element, among: elements) }
+    guard let form else { return }
+    document.links.append(
+      Document.Link(
+        kind: .form, address: value(tag, "formaction") ?? value(form, "action"),
+        target: value(tag, "formtarget") ?? value(form, "target") ?? baseTarget,
+        rel: value(form, "rel"),
+        method: (value(tag, "formmethod") ?? value(form, "method"))?.lowercased(),
+        id: value(tag, "id"), place: place(tag.range)))
+  }
+
+  private func isSubmitButton(_ tag: Tag) -> Bool {
+    let type = value(tag, "type")?.lowercased()
+    return switch tag.element {
+    case .button: type != "button" && type != "reset"
+    case .input: type == "submit" || type == "image"
+    default: false
+    }
+  }
+
+  private func formAround(_ element: PageElement, among elements: [PageElement]) -> Tag? {
+    var outer = element.parent
+    while let index = outer, elements.indices.contains(index) {
+      if elements[index].tag.element == .form { return elements[index].tag }
+      outer = elements[index].parent
+    }
+    return nil
   }
 
   private mutating func addScriptURL(_ tag: Tag, attribute name: String) {
@@ -190,7 +241,7 @@ struct DocumentBuilder {
     for attribute in tag.attributes {
       guard
         let event = HandlerNames.event(
-          of: attribute.name, on: tag.element, isSVG: element.namespace == .svg)
+          of: attribute.name, on: tag, isSVG: element.namespace == .svg)
       else { continue }
       document.handlers.append(
         Document.InlineHandler(
@@ -201,9 +252,11 @@ struct DocumentBuilder {
 
   private mutating func addElement(_ element: PageElement, within parent: Int?) {
     let tag = element.tag
-    switch tag.element {
-    case .script, .meta, .base, .link, .style, .title, .noscript, .html, .head: return
-    case .button, .input: break
+    switch (element.namespace, tag.element) {
+    case (.html, .script), (.html, .meta), (.html, .base), (.html, .link), (.html, .style),
+      (.html, .title), (.html, .noscript), (.html, .html), (.html, .head):
+      return
+    case (.html, .button), (.html, .input): break
     default: guard scriptsMayLookUp(tag) else { return }
     }
     var id: String?

@@ -9,21 +9,25 @@ enum HandlerNames {
   ///
   /// - Parameters:
   ///   - attribute: the name in lower case.
-  ///   - element: the element that has it; a body and a frameset take the window's handlers too.
-  static func event(of attribute: String, on element: ElementName, isSVG: Bool) -> Substring? {
+  ///   - tag: that of the element; a body and a frameset take the window's handlers too, and SVG's
+  ///     animations have some of their own (https://www.w3.org/TR/SVG2/interact.html#EventAttributes).
+  static func event(of attribute: String, on tag: Tag, isSVG: Bool) -> Substring? {
     guard attribute.utf8.first == UInt8(ascii: "o"), attribute.hasPrefix("on") else { return nil }
     let event = attribute.dropFirst(2)
     if onAnyElement.contains(event) { return event }
-    switch element {
+    switch tag.element {
     case .body, .frameset: return onWindow.contains(event) ? event : nil
-    default: return isSVG && onAnimation.contains(event) ? event : nil
+    default:
+      guard isSVG, animations.contains(tag.name) else { return nil }
+      return onAnimation.contains(event) ? event : nil
     }
   }
 
   private static let onAnyElement = names(
     """
     abort auxclick beforeinput beforematch beforetoggle blur cancel canplay canplaythrough \
-    change click close command contextlost contextmenu contextrestored copy cuechange cut \
+    change click close command contentvisibilityautostatechange contextlost contextmenu \
+    contextrestored copy cuechange cut \
     dblclick drag dragend dragenter dragleave dragover dragstart drop durationchange emptied \
     ended error focus focusin focusout formdata input invalid keydown keypress keyup load \
     loadeddata loadedmetadata loadstart mousedown mouseenter mouseleave mousemove mouseout \
@@ -48,6 +52,7 @@ enum HandlerNames {
     pageshow pageswap popstate rejectionhandled storage unhandledrejection unload
     """)
 
+  private static let animations: Set = ["animate", "animatemotion", "animatetransform", "set"]
   private static let onAnimation = names("begin end repeat")
 
   private static func names(_ list: String) -> Set<Substring> {

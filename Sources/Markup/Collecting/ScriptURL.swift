@@ -16,7 +16,31 @@ enum ScriptURL {
       scheme.removeFirst()
     }
     while let last = rest.last, last <= 0x20 { rest.removeLast() }
-    return percentDecoded(rest.filter { !isDropped($0) })
+    let program = rest.filter { !isDropped($0) }
+    guard hasNoWrongHost(program) else { return nil }
+    return percentDecoded(program)
+  }
+
+  /// False where `//` begins a host that makes the address none at all, as in `javascript:// x`.
+  ///
+  /// Source: https://url.spec.whatwg.org/#forbidden-host-code-point
+  private static func hasNoWrongHost(_ program: [UInt8]) -> Bool {
+    guard program.starts(with: "//".utf8) else { return true }
+    let authority = program.dropFirst(2).prefix { ![0x2F, 0x3F, 0x23].contains($0) }
+    let place = authority.lastIndex(of: 0x40).map { authority[($0 + 1)...] } ?? authority
+    let host = place.prefix { $0 != 0x3A }
+    let port = place.dropFirst(host.count + 1)
+    guard port.allSatisfy(\.isASCIIDigit), UInt16(exactly: number(port)) != nil else {
+      return false
+    }
+    if host.isEmpty { return authority.isEmpty }
+    return host.allSatisfy { !forbidden.contains($0) }
+  }
+
+  private static let forbidden = Set("\u{0} <>[\\]^|".utf8)
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int {
+    digits.reduce(0) { min($0 * 10 + Int($1 - 0x30), 100_000) }
   }
 
   private static let javaScript = Array("javascript:".utf8)

@@ -8,7 +8,7 @@ enum Token {
   case literalText(Range<Int>)
   case startTag(Tag)
   case endTag(Tag)
-  /// A document type; true where it asks for quirks by itself.
+  /// A document type; true where it asks for quirks.
   case doctype(forcesQuirks: Bool)
   case end
 }

@@ -21,7 +21,6 @@ struct Tokenizer {
   private static let manyAttributes = 12
 
   private static let doctype = Array("doctype".utf8)
-  private static let html = Array("html".utf8)
   private static let script = Array("script".utf8)
 
   init(_ bytes: [UInt8]) {
@@ -100,7 +99,9 @@ struct Tokenizer {
       position = endOfComment(from: start + 2)
     } else if matches(Self.doctype, at: start) {
       skipBogusComment(from: start)
-      return .doctype(forcesQuirks: !isHTMLDoctype(start + 7..<position))
+      let isClosed = bytes[..<position].last == 0x3E
+      let text = bytes[start + 7..<(isClosed ? position - 1 : position)]
+      return .doctype(forcesQuirks: DocumentType(text, isClosed: isClosed).forcesQuirks)
     } else if allowsCDATA, bytes[start...].starts(with: "[CDATA[".utf8) {
       let textStart = start + 7
       var index = textStart
@@ -135,15 +136,6 @@ struct Tokenizer {
       if byte(index) == 0x21, byte(index + 1) == 0x3E { return index + 2 }
     }
     return index
-  }
-
-  /// Whether a document type names HTML and closes; its identifiers are not judged.
-  private func isHTMLDoctype(_ range: Range<Int>) -> Bool {
-    guard bytes[..<range.upperBound].last == 0x3E else { return false }
-    var index = range.lowerBound
-    while index < range.upperBound, bytes[index].isHTMLSpace { index += 1 }
-    guard matches(Self.html, at: index), let next = byte(index + 4) else { return false }
-    return next.isHTMLSpace || next == 0x3E
   }
 
   private func matches(_ lowercase: [UInt8], at start: Int) -> Bool {

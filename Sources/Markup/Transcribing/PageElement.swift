@@ -12,6 +12,8 @@ struct PageElement {
   var namespace: Namespace
   /// True where its parent is `<head>`.
   var isInHead: Bool
+  /// True inside a shadow root, where a `<base>` and a `<title>` are none.
+  var isInShadowTree = false
   /// The number of the nearest element around it that is handed on.
   var parent: Int?
   /// The direct text of a script or a title.

@@ -88,3 +88,17 @@ enum ElementName: String, CaseIterable {
     }
   }
 }
+
+extension Tag {
+  /// Whether the name is one that a custom element may have.
+  ///
+  /// Source: https://html.spec.whatwg.org/multipage/custom-elements.html#valid-custom-element-name
+  var hasCustomName: Bool {
+    name.utf8.contains(UInt8(ascii: "-")) && !Self.reservedNames.contains(name)
+  }
+
+  private static let reservedNames: Set = [
+    "annotation-xml", "color-profile", "font-face", "font-face-src", "font-face-uri",
+    "font-face-format", "font-face-name", "missing-glyph",
+  ]
+}

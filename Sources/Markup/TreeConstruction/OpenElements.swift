@@ -91,6 +91,7 @@ struct OpenElements {
   private var nameNumbers: [String: Int] = [:]
 
   var current: OpenElement? { elements.last }
+  var isInShadowTree: Bool { templates > inertTemplates }
 
   /// The number that stands for a tag's name on the stack.
   mutating func nameNumber(of tag: Tag) -> Int {

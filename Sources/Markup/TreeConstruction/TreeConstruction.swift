@@ -105,7 +105,8 @@ struct TreeConstruction {
     return transcript.add(
       PageElement(
         tag: tag, namespace: namespace, isInHead: stack.current?.is(.head) ?? false,
-        parent: stack.current?.nearest, isFinished: isFinished))
+        isInShadowTree: stack.isInShadowTree, parent: stack.current?.nearest,
+        isFinished: isFinished))
   }
 
   /// Inserts an element that can have no content.
@@ -122,11 +123,12 @@ struct TreeConstruction {
     let entry = tell(tag, namespace: namespace, isFinished: !isScript)
     var open = OpenElement(
       id: newID(), element: tag.element, nameNumber: stack.nameNumber(of: tag),
-      namespace: namespace, isCustom: tag.name.utf8.contains(0x2D))
+      namespace: namespace, isCustom: tag.hasCustomName)
     open.entry = entry
     open.nearest = entry ?? stack.current?.nearest
     if namespace == .mathML, tag.element == .annotationXML { open.holdsHTML = holdsHTML(tag) }
-    guard stack.elements.count < depthLimit else {
+    // A script holds nothing but its text, which is kept however deep it stands.
+    guard stack.elements.count < depthLimit + (isScript ? 1 : 0) else {
       transcript.note(
         "Elements were nested deeper than \(depthLimit); deeper ones were read side by side "
           + "(--max-nesting).")
@@ -169,6 +171,7 @@ struct TreeConstruction {
     if attachesShadow { stack.markShadowHost() } else { _ = tell(tag, namespace: .html) }
     var open = OpenElement(id: newID(), element: .template, namespace: .html)
     open.isShadowRoot = attachesShadow
+    if attachesShadow { open.nearest = stack.current?.nearest }
     stack.push(open)
     formatting.pushMarker()
     allowsFrameset = false

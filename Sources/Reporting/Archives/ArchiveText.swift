@@ -6,7 +6,7 @@ public import AuditModel
 public enum ArchiveText {
   /// What stands before the first entry.
   public static func opening(by tool: Report.Tool) -> String {
-    let creator = JSONReport.text(encoding: Creator(name: tool.name, version: tool.version))
+    let creator = JSONText.pretty(encoding: Creator(name: tool.name, version: tool.version))
     return "{\"log\":{\"version\":\"1.2\",\"creator\":" + creator.dropLast() + ",\"entries\":["
   }
 
@@ -17,7 +17,7 @@ public enum ArchiveText {
   ///
   /// - Parameter pages: one for each visit, as ``entries(of:target:)`` named it.
   public static func closing(pages: [Page]) -> String {
-    "],\"pages\":" + JSONReport.text(encoding: pages).dropLast() + "}}\n"
+    "],\"pages\":" + JSONText.pretty(encoding: pages).dropLast() + "}}\n"
   }
 
   /// The entries of a target's recording, each a piece: one for each hop of each request.
@@ -25,7 +25,7 @@ public enum ArchiveText {
     records.flatMap { record in
       record.exchange.hops.indices.map { index in
         String(
-          JSONReport.text(encoding: Entry(record, hop: index, page: page(record, target)))
+          JSONText.pretty(encoding: Entry(record, hop: index, page: page(record, target)))
             .dropLast())
       }
     }

@@ -84,8 +84,20 @@ extension TargetReport.HostedFinding: Maskable {
   mutating func pass(through mask: SecretMask) {
     mask.text(&message)
     mask.text(&remedy)
+    mask.text(&patch)
     location.pass(through: mask)
+    seen?.pass(through: mask)
+    if var copy = waiver {
+      mask.text(&copy.reason)
+      mask.text(&copy.url)
+      mask.text(&copy.ticket)
+      waiver = copy
+    }
   }
+}
+
+extension Sighting: Maskable {
+  mutating func pass(through mask: SecretMask) { mask.text(&sentence) }
 }
 
 extension HostVerdict: Maskable {

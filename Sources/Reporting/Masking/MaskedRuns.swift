@@ -19,7 +19,7 @@ extension LiveRecord: Maskable {
 extension LiveEvent: Maskable {
   mutating func pass(through mask: SecretMask) {
     switch what {
-    case .started, .tap, .input, .close, .process, .screenshot, .other: return
+    case .started, .tap, .input, .look, .close, .process, .screenshot, .other: return
     case .notPlayed(var it):
       mask.text(&it.reason)
       what = .notPlayed(it)

@@ -9,7 +9,7 @@ extension SchemaDocument {
 }
 
 extension Schema {
-  fileprivate static let host = Schema.object(
+  static let host = Schema.object(
     "How the embedded web view, or browser, is set up that a checkout is opened in.",
     [
       .always("name", .string("The name in reports.")),

@@ -25,15 +25,7 @@ extension Schema {
         .string(
           "Semantic version of this shape: a new key is a minor version, a changed meaning a "
             + "major one.", pattern: #"^1\.[0-9]+\.[0-9]+$"#)),
-      .always(
-        "tool",
-        .object(
-          "The program that wrote this.",
-          [
-            .always("name", .constant("Its name.", "payready")),
-            .always("version", .string("Its version.")),
-            .always("rules", .list("The rules that it has.", of: .string("A rule's name."))),
-          ])),
+      .always("tool", tool),
       .always("run", run),
       .always("summary", summary),
       .always(
@@ -47,7 +39,15 @@ extension Schema {
         .list("Sentences that belong to no target.", of: .string("A sentence."))),
     ])
 
-  private static let run = Schema.object(
+  static let tool = Schema.object(
+    "The program that wrote this.",
+    [
+      .always("name", .constant("Its name.", "payready")),
+      .always("version", .string("Its version.")),
+      .always("rules", .list("The rules that it has.", of: .string("A rule's name."))),
+    ])
+
+  static let run = Schema.object(
     "The run.",
     [
       .always("id", .string("Unique.")),
@@ -71,7 +71,7 @@ extension Schema {
       pattern: #"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$"#)
   }
 
-  private static let summary = Schema.object(
+  static let summary = Schema.object(
     "Counts over the whole run; verdicts count once for each target and host.",
     [
       .always("targets", .integer("Targets, those with errors included.", minimum: 0)),
@@ -104,6 +104,11 @@ extension Schema {
       .always("google", .word("Who played Google.", of: LiveRun.GoogleSide.self)),
       .always("isWarm", .boolean("It began with what an earlier run had stored.")),
       .perhaps("engine", .string("The engine and its version.")),
+      .perhaps(
+        "environments",
+        .list(
+          "Google's environments that the page paid in as it ran. Since 1.3.0.",
+          of: .string("A word, such as TEST."))),
       .perhaps("end", .word("How it ended.", of: LiveEvent.Ended.How.self)),
       .perhaps("message", .string("More about the end.")),
       .always("duration", .integer("Milliseconds.", minimum: 0)),
@@ -144,6 +149,20 @@ extension Schema {
         .list(
           "Runs in a real web view; absent where none was asked for. Since 1.2.0.", of: liveRun)),
       .always("integration", integration),
+      .perhaps(
+        "refusedHosts",
+        .list(
+          "Web hosts that the page needs and the app that was read refuses. Since 1.3.0.",
+          of: .object(
+            "One refusal.",
+            [
+              .always("hosts", .list("The hosts that refuse.", of: .string("A host."))),
+              .always("name", .string("The name of the web host.")),
+              .always(
+                "need", .word("What for.", of: TargetReport.RefusedHost.Need.self)),
+              .always(
+                "refusal", .word("What refuses.", of: TargetReport.RefusedHost.Refusal.self)),
+            ]))),
       .always(
         "findings", .list("What rules say.", of: .reference("One finding.", to: "finding"))),
       .always(
@@ -251,7 +270,7 @@ extension Schema {
         .string("The window that the target opens and Google Pay was seen in. Since 1.2.0.")),
     ])
 
-  fileprivate static let finding = Schema.object(
+  static let finding = Schema.object(
     "One thing that one rule says.",
     [
       .always("hosts", .list("The hosts for which it holds.", of: .string("A host."))),
@@ -268,11 +287,44 @@ extension Schema {
       .always("message", .string("What was seen.")),
       .perhaps("location", .reference("Where.", to: "place")),
       .always("remedy", .string("What to do.")),
+      .perhaps(
+        "patch",
+        .string("The change in code: lines that begin with a space, - or +. Since 1.3.0.")),
       .always("actor", .word("Who must do it.", of: Actor.self)),
       .always("sources", .list("Where this is written.", of: .string("An address."))),
+      .perhaps(
+        "waiver",
+        .object(
+          "Why it does not count. Since 1.3.0.",
+          [
+            .perhaps("rule", .string("The rule that is waived.")),
+            .perhaps("url", .string("A pattern of the target's address or name.")),
+            .perhaps("fingerprint", .string("The finding that is waived.")),
+            .always("reason", .string("Why.")),
+            .perhaps("owner", .string("Who answers for it.")),
+            .perhaps("ticket", .string("Where the work is tracked.")),
+            .perhaps("expires", .string("The last day on which it counts.")),
+          ])),
+      .perhaps(
+        "seen",
+        .list(
+          "What runs in a real web view saw of it; absent where none did. Since 1.3.0.",
+          of: sighting)),
     ])
 
-  fileprivate static let verdict = Schema.object(
+  private static let sighting = Schema.object(
+    "What one run saw of a finding.",
+    [
+      .always("host", .string("The host that the view was set up like.")),
+      .always("scenario", .word("What happened in it.", of: LiveRun.Scenario.self)),
+      .always("isWarm", .boolean("It began with what an earlier run had stored.")),
+      .perhaps("engine", .string("The engine and its version.")),
+      .always("time", .integer("Milliseconds since the run began.", minimum: 0)),
+      .always("sentence", .string("What was seen, for a reader.")),
+      .always("agrees", .boolean("False where it speaks against the finding.")),
+    ])
+
+  static let verdict = Schema.object(
     "The answer for the target in one host.",
     [
       .always("host", .string("The host's name.")),

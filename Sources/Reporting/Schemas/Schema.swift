@@ -60,7 +60,7 @@ struct SchemaDocument: Sendable {
     if !definitions.isEmpty {
       members["$defs"] = .object(definitions.mapValues { .object($0.members) })
     }
-    return JSONReport.text(encoding: JSONNode.object(members))
+    return JSONText.pretty(encoding: JSONNode.object(members))
   }
 }
 

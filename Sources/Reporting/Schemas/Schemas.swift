@@ -3,7 +3,7 @@
 /// JSON Schemas (draft 2020-12) of what payready prints and reads.
 public enum Schemas {
   /// The names, the report first.
-  public static let names = ["report", "host", "evidence"]
+  public static let names = ["report", "host", "evidence", "app", "probe"]
 
   /// The schema of that name as JSON text; nil where there is none.
   public static func named(_ name: String) -> String? {
@@ -11,6 +11,8 @@ public enum Schemas {
     case "report": SchemaDocument.report.text
     case "host": SchemaDocument.host.text
     case "evidence": SchemaDocument.evidence.text
+    case "probe": SchemaDocument.probe.text
+    case "app": SchemaDocument.app.text
     default: nil
     }
   }

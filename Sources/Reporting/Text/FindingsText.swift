@@ -33,11 +33,23 @@ struct FindingsText {
         Piece(
           isEverywhere ? ", in all hosts" : ", in \(finding.hosts.joined(separator: ", "))"))
     }
+    if let waiver = finding.waiver {
+      let end = waiver.expires.map { " until \($0)" } ?? ""
+      head.append(Piece(", waived\(end): \(waiver.reason)", .faint))
+    }
     page.paragraph(head, hanging: 4)
     if let place = finding.location { PlaceText(place, symbols: symbols).write(to: &page) }
     page.paragraph([Piece(finding.message)], indent: 4)
+    for sighting in finding.seen ?? [] {
+      page.paragraph(
+        [Piece("seen", .strong), Piece(" (\(sighting.title)): \(sighting.sentence)")], indent: 4)
+    }
     page.paragraph(
       [Piece("fix", .strong), Piece(" (\(finding.actor.title)): \(finding.remedy)")], indent: 4)
+    for line in finding.patch?.split(separator: "\n", omittingEmptySubsequences: false) ?? [] {
+      let style: Style = line.hasPrefix("+") ? .good : line.hasPrefix("-") ? .bad : .faint
+      page.line([Piece(String(line), style)], indent: 8)
+    }
     let sources = finding.sources.prefix(tellsAll ? finding.sources.count : 2)
     for source in sources { page.line([Piece("see "), Piece(source, .address)], indent: 4) }
     if sources.count < finding.sources.count {
@@ -58,6 +70,14 @@ struct FindingsText {
     if let start, let other, start != other { return start < other }
     if left.rule != right.rule { return left.rule < right.rule }
     return left.hosts.lexicographicallyPrecedes(right.hosts)
+  }
+}
+
+extension Sighting {
+  /// The run for a reader.
+  fileprivate var title: String {
+    "\(scenario.rawValue)\(isWarm ? " with its store" : "") in \(host)"
+      + (agrees ? "" : ", against it")
   }
 }
 
@@ -92,13 +112,15 @@ struct PlaceText {
 }
 
 extension Place {
-  /// `address:line:column`; the address alone for a header, and without what a `data:` address
-  /// holds.
+  /// `address:line:column`; the address alone for a header, and for a page as it ran; without what
+  /// a `data:` address holds.
   var shownAddress: String {
     var address = url
     if address.hasPrefix("data:"), address.utf8.count > 64 {
       address = String(address.prefix(48)) + "..."
     }
-    return origin == .header ? address : "\(address):\(start.line):\(start.column)"
+    let isWholePage = origin == .live && snippet == nil && start == Position(line: 1, column: 1)
+    return origin == .header || isWholePage
+      ? address : "\(address):\(start.line):\(start.column)"
   }
 }

@@ -19,6 +19,7 @@ struct TargetText {
       tellsAll: detail == .full)
     findings.write(to: &page)
     writeDifferences(to: &page)
+    writeRefusedHosts(to: &page)
     NotKnownText(verdicts: target.verdicts, symbols: symbols).write(to: &page)
     writeAssumptions(to: &page)
     writeGaps(to: &page)
@@ -147,7 +148,7 @@ struct TargetText {
           Piece(window, .address),
         ], hanging: 6)
     }
-    page.paragraph([Piece("Google Pay: \(integration)", .faint)], hanging: 2)
+    page.paragraph([Piece("Google Pay: \(target.integration.words)", .faint)], hanging: 2)
     if let agents = comparedAgents {
       page.paragraph([Piece("agents: \(agents)", .faint)], hanging: 2)
     }
@@ -157,13 +158,15 @@ struct TargetText {
   }
 
   /// One run in a real web view, in a line.
-  private static func words(for run: TargetReport.LiveSummary) -> String {
+  static func words(for run: TargetReport.LiveSummary) -> String {
     let name =
       "\(run.scenario.rawValue) in \(run.host)" + (run.isWarm ? ", once more with its store" : "")
     if let reason = run.didNotRun { return "\(name) did not run: \(reason)" }
     let seconds = "\(run.duration / 1000).\(run.duration % 1000 / 100) s"
     let message = run.message.map { " (\($0))" } ?? ""
-    return "\(name), \(run.engine ?? "unknown engine"): \(run.end.words)\(message), \(seconds)"
+    let environment = run.environments.map { ", in " + $0.joined(separator: " and ") } ?? ""
+    return "\(name), \(run.engine ?? "unknown engine"): \(run.end.words)\(message)\(environment), "
+      + seconds
   }
 
   /// Who was compared, in a line; nil where nobody was.
@@ -203,34 +206,20 @@ struct TargetText {
     }
   }
 
-  private var integration: String {
-    let integration = target.integration
-    var parts: [String] = []
-    switch integration.kind {
-    case "none": parts.append("not seen")
-    case "component": parts.append("the <google-pay-button> component")
-    case "payment-request": parts.append("Payment Request")
-    case "provider":
-      let names = integration.providers.joined(separator: ", ")
-      parts.append("brought by " + (names.isEmpty ? "a provider" : names))
-    default: parts.append(integration.kind)
+  // MARK: What an app refuses
+
+  private func writeRefusedHosts(to page: inout TextPage) {
+    guard let refused = target.refusedHosts, !refused.isEmpty else { return }
+    page.gap()
+    page.line([Piece("Hosts that the page needs and the app refuses", .strong)])
+    for entry in refused {
+      let several = target.verdicts.count > 1 ? " in \(entry.hosts.joined(separator: ", "))" : ""
+      page.paragraph(
+        [
+          Piece("- "), Piece(entry.name, .strong),
+          Piece(" (\(entry.need.words)): \(entry.refusal.words)\(several)"),
+        ], indent: 2, hanging: 4)
     }
-    if !integration.providers.isEmpty, integration.kind != "provider" {
-      parts.append("with " + integration.providers.joined(separator: ", "))
-    }
-    if let caller = integration.calledBy, integration.kind != "none" {
-      parts.append("called by the \(caller)")
-    }
-    if !integration.environments.isEmpty {
-      parts.append(integration.environments.joined(separator: " or "))
-    }
-    if !integration.gateways.isEmpty {
-      parts.append("gateway " + integration.gateways.joined(separator: " or "))
-    }
-    if !integration.merchantIDs.isEmpty {
-      parts.append("merchant " + integration.merchantIDs.joined(separator: " or "))
-    }
-    return parts.joined(separator: ", ")
   }
 
   // MARK: What stands behind the answer
@@ -275,10 +264,66 @@ struct TargetText {
   }
 }
 
+extension TargetReport.Integration {
+  /// Who brings Google Pay and how, in a line.
+  var words: String {
+    var parts: [String] = []
+    switch kind {
+    case "none": parts.append("not seen")
+    case "component": parts.append("the <google-pay-button> component")
+    case "payment-request": parts.append("Payment Request")
+    case "provider":
+      let names = providers.joined(separator: ", ")
+      parts.append("brought by " + (names.isEmpty ? "a provider" : names))
+    default: parts.append(kind)
+    }
+    if !providers.isEmpty, kind != "provider" {
+      parts.append("with " + providers.joined(separator: ", "))
+    }
+    if let caller = calledBy, kind != "none" {
+      parts.append("called by the \(caller)")
+    }
+    if !environments.isEmpty {
+      parts.append(environments.joined(separator: " or "))
+    }
+    if !gateways.isEmpty {
+      parts.append("gateway " + gateways.joined(separator: " or "))
+    }
+    if !merchantIDs.isEmpty {
+      parts.append("merchant " + merchantIDs.joined(separator: " or "))
+    }
+    return parts.joined(separator: ", ")
+  }
+}
+
 extension HostVerdict {
   /// The first stage that ends so.
   func first(_ outcome: Outcome) -> StageOutcome? {
     stages.first { $0.outcome == outcome }
+  }
+}
+
+extension TargetReport.RefusedHost.Need {
+  /// What it is, for a reader.
+  fileprivate var words: String {
+    switch self {
+    case .page: "the page itself"
+    case .script: "a script"
+    case .frame: "a frame"
+    case .window: "a window on the way to the payment"
+    case .sheet: "Google's payment page and sign-in"
+    }
+  }
+}
+
+extension TargetReport.RefusedHost.Refusal {
+  /// What refuses, for a reader.
+  fileprivate var words: String {
+    switch self {
+    case .appBoundDomains: "not among the App-Bound Domains"
+    case .navigationPolicy: "not allowed by the navigation policy"
+    case .contentRules: "blocked by content rules"
+    }
   }
 }
 

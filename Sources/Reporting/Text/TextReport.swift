@@ -55,7 +55,7 @@ public struct TextReport: ReportFormat {
   }
 
   /// The targets that were not audited, notices, and the counts of several verdicts.
-  public func closing(_ report: Report, hosts: Int) -> String {
+  public func closing(_ report: Report, hosts: Int, pieces: [String]) -> String {
     var page = TextPage(width: width, colour: colour)
     for error in report.errors {
       page.gap()

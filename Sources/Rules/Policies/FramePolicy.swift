@@ -17,6 +17,27 @@ enum FrameRefusal {
 }
 
 extension FrameRefusal {
+  /// It is told to someone and not enforced.
+  var isReportOnly: Bool {
+    switch self {
+    case .source(let policy, _, _), .ancestors(let policy, _, _): policy.isReportOnly
+    case .options, .embedder, .resource: false
+    }
+  }
+
+  /// What refuses it, within a sentence.
+  var law: String {
+    switch self {
+    case .source(let policy, let directive, _):
+      "the \(policy.name(with: directive)) of the page around it"
+    case .ancestors(_, let directive, _):
+      "its frame-ancestors (\(directive.values.joined(separator: " ").prefix(80)))"
+    case .options(let value): "its X-Frame-Options (\(value.prefix(80)))"
+    case .embedder(let policy), .resource(let policy, _):
+      "the \(EmbedderPolicy.header): \(policy.rawValue) of the page around it"
+    }
+  }
+
   /// Why the innermost page is not shown in its frame, enforced reasons before those that are only
   /// reported; empty where it is.
   ///
@@ -89,6 +110,9 @@ extension FrameRefusal {
   ) -> [FrameRefusal] {
     let policy = EmbedderPolicy(outer.exchange, in: engine)
     guard policy != .unsafeNone, let own = WebAddress(page.exchange.finalURL) else { return [] }
+    // Such a frame has no credentials that an embedder could be after
+    // (https://wicg.github.io/anonymous-iframe/#spec-coep).
+    if page.frame?.isCredentialless == true, engine == .blink { return [] }
     if EmbedderPolicy(page.exchange, in: engine) == .unsafeNone { return [.embedder(policy)] }
     let said = page.exchange.headers.values("Cross-Origin-Resource-Policy")
       .joined(separator: ", ")

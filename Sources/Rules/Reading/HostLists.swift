@@ -1,6 +1,6 @@
 // Whether an app's lists of hosts let an address through.
 
-import AuditModel
+public import AuditModel
 
 extension Host {
   /// What refuses to navigate to a web host; nil where nothing does.
@@ -41,5 +41,23 @@ extension Host {
     if left == right || left.hasSuffix("." + right) || right.hasSuffix("." + left) { return true }
     let parents = [left, right].map { $0.split(separator: ".").dropFirst() }
     return parents[0].count >= 2 && parents[0] == parents[1]
+  }
+}
+
+/// What of a profile refuses a web host.
+public enum HostRefusal: Sendable {
+  case navigationPolicy, appBoundDomains
+
+  /// What refuses to navigate to a web host; nil where nothing does.
+  public static func navigation(to name: String, in host: Host) -> HostRefusal? {
+    guard host.refuses(navigationTo: name) != nil else { return nil }
+    var unbound = host
+    unbound.appBoundDomains = nil
+    return unbound.refuses(navigationTo: name) == nil ? .appBoundDomains : .navigationPolicy
+  }
+
+  /// The content rule that blocks a resource of a web host in a page; nil where none does.
+  public static func rule(blocking name: String, on page: WebAddress?, in host: Host) -> String? {
+    host.rule(blocking: name, in: page)
   }
 }

@@ -55,6 +55,19 @@ struct NestedPage {
     self.isSourceDocument = isSourceDocument
   }
 
+  /// A page that nothing frames, and what is sent into a frame of it in place of what the frame had.
+  static func sent(
+    _ answer: Exchange, into frame: Document.Frame, of outer: Exchange, _ document: Document
+  ) -> [NestedPage] {
+    var frame = frame
+    frame.sourceDocument = nil
+    var around = NestedPage(exchange: outer, document: document, isSourceDocument: false)
+    around.place(in: nil, around: nil)
+    var page = NestedPage(exchange: answer, document: nil, isSourceDocument: false)
+    page.place(in: frame, around: around)
+    return [around, page]
+  }
+
   /// The page that would be at an address in a frame of this one.
   func page(in frame: Document.Frame, at address: WebAddress) -> NestedPage {
     var page = NestedPage(
@@ -67,5 +80,11 @@ struct NestedPage {
   /// All policies for its content that it has, in headers and in markup.
   var contentPolicies: [ContentSecurityPolicy] {
     ContentSecurityPolicy.all(of: exchange, document)
+  }
+
+  /// Its http requests, and those of all in its frames, go to https
+  /// (https://www.w3.org/TR/upgrade-insecure-requests/#nesting).
+  var upgradesRequests: Bool {
+    contentPolicies.contains { !$0.isReportOnly && $0["upgrade-insecure-requests"] != nil }
   }
 }

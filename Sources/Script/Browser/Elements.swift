@@ -302,6 +302,7 @@ extension PageModel {
       ElementRecord(selector: name.map { "<\($0)>" } ?? "<?>", tag: name, isPlaced: false), at: site
     )
     if name == "script" { madeScripts.append(object) }
+    if name == "iframe", madeFrames.count < 256 { madeFrames.append(object) }
     return .object(object)
   }
 

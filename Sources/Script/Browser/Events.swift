@@ -54,6 +54,7 @@ extension PageModel {
         || record(of: object)?.tag == "iframe" || record(of: object)?.tag == "img"
     {
       object.hide("@@hears " + event, .boolean(true))
+      if event == "error" { followLoadFailure(of: object, function) }
       return deferLoad(of: object, event: event, function, at: site)
     }
     if event == "message", kind == nil, !facts.messages.contains(where: { $0.place == place }) {
@@ -173,15 +174,20 @@ extension PageModel {
       }
       return call.this
     }
-    for name in ["click", "submit", "change", "keyup", "keydown", "touchend", "input", "load"] {
+    for name in [
+      "click", "submit", "requestSubmit", "change", "keyup", "keydown", "touchend", "input", "load",
+    ] {
       method([name]) { page, call in
-        if let function = call.arguments.first(where: { $0.objects.contains(where: \.isCallable) })
+        if name != "requestSubmit",
+          let function = call.arguments.first(where: { $0.objects.contains(where: \.isCallable) })
         {
           page.listen(call.this, event: .string(name), function: function, at: call.site)
-        } else if name == "click" || name == "submit" {
+        } else if ["click", "submit", "requestSubmit"].contains(name) {
+          let event = name == "requestSubmit" ? "submit" : name
           page.run(
-            listenersOf: name, on: call.this, Wait(.dispatchedEvent, .callback, at: call.site),
-            .object(page.makeEvent(.string(name))), at: call.site)
+            listenersOf: event, on: call.this, Wait(.dispatchedEvent, .callback, at: call.site),
+            .object(page.makeEvent(.string(event))), at: call.site)
+          page.noteSent(call.this, at: call.site)
         }
         return call.this
       }

@@ -33,6 +33,10 @@ extension PageModel {
       return answer
     }
     if let properties = frameworkProperties(name, call) { return properties }
+    // Another page, or the app, may do what the code here does not.
+    if name == "postMessage" {
+      for context in evaluator.contexts { entriesWithUnreadCalls.insert(context.entry) }
+    }
     let isHarmless = Self.harmless.contains(path.split(separator: ".").first.map(String.init) ?? "")
     if !isHarmless, callee.mystery?.reason != .document, callee.mystery?.reason != .browser {
       for context in evaluator.contexts { entriesWithUnreadCalls.insert(context.entry) }

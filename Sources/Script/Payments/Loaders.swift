@@ -6,7 +6,8 @@ import JavaScript
 extension PageModel {
   func noteLoader(
     _ url: AbstractValue, _ means: PaymentCode.Loader.Means, integrity: AbstractValue = .undefined,
-    nonce: AbstractValue? = nil, handlesFailure: Bool? = nil, at site: Site
+    nonce: AbstractValue? = nil, handlesFailure: Bool? = nil, catchesFailure: Bool? = nil,
+    at site: Site
   ) {
     guard probe == nil else { return }
     for alternative in url.alternatives where !alternative.isNullish {
@@ -20,6 +21,7 @@ extension PageModel {
       let loader = PaymentCode.Loader(
         url: conversion.value(value), means: means, integrity: conversion.value(integrity),
         nonce: nonce.map(conversion.value), handlesFailure: handlesFailure,
+        catchesFailure: catchesFailure,
         isReached: isReached, place: sources.place(site))
       if !facts.loaders.contains(loader) { facts.loaders.append(loader) }
       noteGated(.loader, at: site)
@@ -32,6 +34,29 @@ extension PageModel {
     entriesThatLoad.formUnion(evaluator.contexts.map(\.entry))
   }
 
+  /// Promises that are rejected where a script cannot be loaded are followed: someone must catch it.
+  func followLoadFailure(of object: HeapObject, _ function: AbstractValue) {
+    guard record(of: object)?.tag == "script" else { return }
+    let promises = function.objects.flatMap { evaluator.promises(rejectedBy: $0) }
+    guard !promises.isEmpty, facts.loadFailures.count < FactRecords.limit else { return }
+    let index = facts.loadFailures.count
+    facts.loadFailures.append(LoadFailureRecord())
+    let tag = Tag(subject: facts.subject(.loadFailure(index)), aspect: "promise")
+    for promise in promises { promise.followRejection(as: tag) }
+    object.hide("@@load failure", .number(Double(index)))
+  }
+
+  /// Whether what the failure of a script rejects is caught; nil where nothing waits for it, or it
+  /// rejects nothing.
+  private func catchesFailure(of object: HeapObject) -> Bool? {
+    guard let number = object["@@load failure"]?.value.number,
+      let index = Int(exactly: number), facts.loadFailures.indices.contains(index),
+      facts.loadFailures[index].isAwaited
+    else { return nil }
+    return facts.loadFailures[index].isCaught
+      || listeners.byEvent["unhandledrejection"]?.isEmpty == false
+  }
+
   /// Loaders of all script elements that got an address.
   func noteMadeScripts() {
     for object in madeScripts {
@@ -42,6 +67,7 @@ extension PageModel {
         source.value, .element, integrity: object["integrity"]?.value ?? .undefined,
         nonce: object["nonce"]?.value ?? .undefined,
         handlesFailure: object["@@hears load"] == nil ? nil : object["@@hears error"] != nil,
+        catchesFailure: catchesFailure(of: object),
         at: source.site ?? object.site ?? Site(source: -1, span: SourceSpan(start: 0, end: 0)))
     }
     evaluator.contexts = []

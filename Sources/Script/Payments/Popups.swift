@@ -1,4 +1,4 @@
-// `window.open`, and what replaces it.
+// `window.open`, what replaces it, and the forms and links that code sends into windows.
 
 import AuditModel
 import JavaScript
@@ -47,6 +47,60 @@ extension PageModel {
     window.tag = Tag(subject: facts.subject(.popup(index)), aspect: "window")
     // A host may give no window.
     return .union([.object(window), .null])
+  }
+
+  /// A form is sent, or a link followed, by page code: into a window where its `target` says so.
+  func noteSent(_ value: AbstractValue, at site: Site) {
+    guard probe == nil else { return }
+    for object in elementObjects(value) {
+      guard let tag = record(of: object)?.tag, ["form", "a", "area"].contains(tag) else { continue }
+      let target = setting("target", of: object)
+      guard let name = target.string, !name.isEmpty,
+        !["_self", "_top", "_parent"].contains(name.lowercased()),
+        let index = FactRecords.index(
+          of: site, in: &facts.popups, \.site, make: { PopupRecord(site: site) })
+      else { continue }
+      let address = setting(tag == "form" ? "action" : "href", of: object)
+      facts.popups[index].means = tag == "form" ? .form : .link
+      facts.popups[index].severs = severs(rel: setting("rel", of: object).string, target: name)
+      facts.popups[index].urls.append(conversion.value(address))
+      facts.popups[index].targets.append(conversion.value(target))
+      facts.popups[index].contexts = merged(facts.popups[index].contexts, evaluator.contexts)
+      noteGated(.popup, at: site)
+    }
+  }
+
+  /// False where a form or link may as well go into a frame that page code makes, as those of 3-D
+  /// Secure mostly do: nothing is said of a window then.
+  func goesIntoWindow(_ record: PopupRecord) -> Bool {
+    guard record.means != nil else { return true }
+    let names = record.targets.flatMap(\.alternatives).compactMap(\.string)
+    let isOpened = facts.popups.contains { other in
+      other.means == nil && other.targets.contains { record.targets.contains($0) }
+    }
+    if isOpened || names.allSatisfy({ $0.lowercased() == "_blank" }) { return true }
+    return !sources.mentions("iframe", in: record.site.source)
+      && !madeFrames.contains { frame in
+        let name = setting("name", of: frame)
+        return name.mystery != nil || name.alternatives.contains { names.contains($0.string ?? "") }
+      }
+  }
+
+  /// What an element has under that name: by code, else in the markup.
+  private func setting(_ name: String, of object: HeapObject) -> AbstractValue {
+    if let set = object[name]?.value ?? object["@@attribute " + name]?.value { return set }
+    let record = record(of: object)
+    if let written = record?.markup?.attributes[name] { return .string(written) }
+    // One that page code made has nothing that it was not given.
+    return record?.markup != nil || record?.selector.first == "<"
+      ? .undefined : .unknown(Mystery(.document))
+  }
+
+  /// https://html.spec.whatwg.org/multipage/links.html#get-an-element's-noopener
+  private func severs(rel: String?, target: String) -> Bool {
+    let words = (rel ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+    return words.contains("noopener") || words.contains("noreferrer")
+      || (target.lowercased() == "_blank" && !words.contains("opener"))
   }
 
   func merged(_ old: [CallContext], _ new: [CallContext]) -> [CallContext] {

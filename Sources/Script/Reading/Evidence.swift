@@ -15,7 +15,7 @@ extension PageModel {
     code.readinessCalls = facts.readiness.map(readinessCall)
     code.paymentCalls = calls
     code.buttons = facts.buttons.map { button($0, calls) } + customButtons(calls)
-    code.popups = facts.popups.map(popup)
+    code.popups = facts.popups.filter(goesIntoWindow).map(popup)
     code.openOverrides = facts.overrides
     code.loaders = facts.loaders
     code.providers = facts.providers
@@ -139,10 +139,11 @@ extension PageModel {
   }
 
   private func popup(_ record: PopupRecord) -> PaymentCode.Popup {
-    let features = Value.union(record.features)
+    let features = record.features.isEmpty ? .undefined : Value.union(record.features)
     return PaymentCode.Popup(
-      url: Value.union(record.urls), target: Value.union(record.targets), features: features,
-      severs: severs(features, of: record.site),
+      means: record.means, url: Value.union(record.urls), target: Value.union(record.targets),
+      features: features,
+      severs: record.severs ?? severs(features, of: record.site),
       resultIsChecked: record.isFollowed ? record.isTested : nil,
       resultIsUsed: record.isUsed || record.isTested,
       laterAddress: record.laterAddresses.isEmpty ? nil : Value.union(record.laterAddresses),

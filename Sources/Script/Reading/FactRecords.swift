@@ -64,6 +64,10 @@ struct ButtonRecord {
 
 struct PopupRecord {
   var site: Site
+  /// A form or a link; nil for a call of `window.open`.
+  var means: OpenedPage.Means?
+  /// What the link's `rel` says of the opener; nil where the features say it.
+  var severs: Bool?
   var urls: [Value] = []
   var targets: [Value] = []
   var features: [Value] = []
@@ -82,6 +86,14 @@ struct MessageRecord {
   var checks: [PaymentCode.Surroundings.OriginCheck] = []
 }
 
+/// What becomes of a promise that is rejected where a script cannot be loaded.
+struct LoadFailureRecord {
+  /// Something waits for the promise, or for one that follows it.
+  var isAwaited = false
+  /// Something is done where it is rejected.
+  var isCaught = false
+}
+
 struct DepartureRecord {
   var site: Site
   var means: PaymentCode.Surroundings.Departure.Means
@@ -96,6 +108,8 @@ struct FactRecords {
     case payment(Int)
     case popup(Int)
     case message(Int)
+    /// The rejection of a promise that a script's failure to load rejects.
+    case loadFailure(Int)
     /// What `navigator` says of the browser, read at a site.
     case agent(Site)
   }
@@ -106,6 +120,7 @@ struct FactRecords {
   var buttons: [ButtonRecord] = []
   var popups: [PopupRecord] = []
   var loaders: [PaymentCode.Loader] = []
+  var loadFailures: [LoadFailureRecord] = []
   var overrides: [PaymentCode.OpenOverride] = []
   var providers: [PaymentCode.Provider] = []
   var agentTests: [Place] = []
@@ -165,7 +180,22 @@ struct FactRecords {
       case .awaited, .reacted: break
       }
     case .message(let index): note(message: index, tag, use, at: site, conversion: conversion)
+    case .loadFailure(let index): note(loadFailure: index, use)
     case .agent: break
+    }
+  }
+
+  private mutating func note(loadFailure index: Int, _ use: TagUse) {
+    guard loadFailures.indices.contains(index) else { return }
+    switch use {
+    case .awaited(let isHandled):
+      loadFailures[index].isAwaited = true
+      if isHandled { loadFailures[index].isCaught = true }
+    case .reacted(_, let isHandled):
+      loadFailures[index].isAwaited = true
+      if isHandled { loadFailures[index].isCaught = true }
+    case .escaped: loadFailures[index].isCaught = true
+    case .tested, .compared, .member: break
     }
   }
 

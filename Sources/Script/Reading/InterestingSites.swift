@@ -16,10 +16,11 @@ struct InterestingSites {
 
   /// Where they stand in one source, in order.
   static func positions(in tree: SyntaxTree) -> [UInt32] {
-    let names = tree.identifiers(
-      named: "isReadyToPay", "loadPaymentData", "PaymentsClient", "createButton", "PaymentRequest")
-    var found = names.filter { !isKey($0, in: tree) }
-    found += tree.identifiers(named: "open").filter { node in
+    var found = tree.identifiers(
+      named: "isReadyToPay", "loadPaymentData", "PaymentsClient", "createButton", "PaymentRequest",
+      "open"
+    ).filter { node in
+      guard tree.name(node) == "open" else { return !isKey(node, in: tree) }
       let parent = tree.parent(node)
       return tree.kind(parent) == .memberExpression
         && isWindow(tree.child(parent, .object), in: tree)

@@ -25,10 +25,15 @@ struct PageCode {
   /// Parses what holds a word of interest, then what shares a name with it, and so on.
   ///
   /// A page without any such word has nothing parsed at all.
-  static func parseWhatMatters(_ code: inout [PageCode]) {
+  ///
+  /// - Parameter formsHaveTargets: a form in the markup goes into another window, so that code which
+  ///   sends one matters.
+  static func parseWhatMatters(_ code: inout [PageCode], formsHaveTargets: Bool = false) {
     var chosen = code.indices.filter { index in
       code[index].mayBeRead
-        && WordsOfInterest.occur(in: code[index].bytes, isModule: code[index].goal == .module)
+        && WordsOfInterest.occur(
+          in: code[index].bytes, isModule: code[index].goal == .module,
+          formsHaveTargets: formsHaveTargets)
     }
     for index in chosen { code[index].parse() }
     while !chosen.isEmpty {

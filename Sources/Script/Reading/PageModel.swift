@@ -22,6 +22,8 @@ final class PageModel: EvaluationObserver {
   var elements: [String: HeapObject] = [:]
   /// Scripts that page code makes.
   var madeScripts: [HeapObject] = []
+  /// Frames that page code made.
+  var madeFrames: [HeapObject] = []
   /// Entries on whose way code was called that was not read.
   var entriesWithUnreadCalls: Set<Int> = []
   /// The scripts of the page in document order, and those that run, by their entries.

@@ -30,7 +30,10 @@ struct ParsedPage {
     }
     let inline = document.handlers + document.scriptURLs
     code += inline.map { PageCode($0.text, as: .functionBody, address: "") }
-    PageCode.parseWhatMatters(&code)
+    let formsHaveTargets = document.links.contains { link in
+      link.kind == .form && !["", "_self", "_top", "_parent"].contains(link.target ?? "")
+    }
+    PageCode.parseWhatMatters(&code, formsHaveTargets: formsHaveTargets)
     for (script, code) in zip(scripts, code) { add(script, code, scriptSize: scriptSize) }
     for (handler, code) in zip(inline, code.dropFirst(scripts.count)) {
       guard let tree = code.tree else { continue }

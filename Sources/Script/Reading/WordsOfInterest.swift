@@ -9,8 +9,9 @@ import AuditModel
 /// need it for a value, which their names tell.
 enum WordsOfInterest {
   /// Whether a script holds one of them; comments and strings count.
-  static func occur(in bytes: [UInt8], isModule: Bool) -> Bool {
-    namesGooglePay(bytes) || hasWord(bytes, isModule: isModule)
+  static func occur(in bytes: [UInt8], isModule: Bool, formsHaveTargets: Bool = false) -> Bool {
+    namesGooglePay(bytes)
+      || hasWord(bytes, isModule: isModule, formsHaveTargets: formsHaveTargets)
   }
 
   private static let always: WordSet = {
@@ -35,17 +36,37 @@ enum WordsOfInterest {
   private static let require = WordScan.Word.hash("require")
   private static let from = WordScan.Word.hash("from")
   private static let function = WordScan.Word.hash("function")
+  private static let target = WordScan.Word.hash("target")
+  private static let click = WordScan.Word.hash("click")
+  private static let anchor = WordScan.Word.hash("a")
+  private static let submit = WordScan.Word.hash("submit")
+  private static let requestSubmit = WordScan.Word.hash("requestSubmit")
   private static let windows = Set(
     ["window", "self", "top", "parent", "globalThis", "frames", "win"].map(WordScan.Word.hash))
 
-  private static func hasWord(_ bytes: [UInt8], isModule: Bool) -> Bool {
+  private static func hasWord(_ bytes: [UInt8], isModule: Bool, formsHaveTargets: Bool) -> Bool {
     var previous = WordScan.Word(range: 0..<0, hash: 0)
+    // A form that code sends into a window needs both, and so does a link that code makes.
+    var setsTarget = formsHaveTargets
+    var sends = false
+    var (clicks, makesLink) = (false, false)
     return WordScan.all(in: bytes) { word in
       defer { previous = word }
       if always.contains(word) { return true }
       switch word.hash {
       case open: return opensWindow(word, after: previous, in: bytes)
       case close: return isWindows(word, after: previous)
+      case target:
+        setsTarget = setsTarget || isQuoted(word, in: bytes) || isAssigned(word, in: bytes)
+        return setsTarget && sends
+      case submit, requestSubmit:
+        sends = sends || isCalled(word, in: bytes)
+        return setsTarget && sends
+      case click, anchor:
+        clicks = clicks || (word.hash == click && isCalled(word, in: bytes))
+        makesLink = makesLink || (word.hash == anchor && isQuoted(word, in: bytes))
+        sends = sends || (clicks && makesLink)
+        return setsTarget && sends
       case message, script: return isQuoted(word, in: bytes)
       case write: return previous.hash == document
       case from: return isModule
@@ -79,6 +100,19 @@ enum WordsOfInterest {
       return false
     }
     return !["true", "false", "!"].contains { behind.dropFirst().starts(with: $0.utf8) }
+  }
+
+  /// `.target =`
+  private static func isAssigned(_ word: WordScan.Word, in bytes: [UInt8]) -> Bool {
+    let behind = bytes[word.range.upperBound...].prefix(8).filter { $0 != 0x20 && $0 != 0x0A }
+    return bytes[..<word.range.lowerBound].last == UInt8(ascii: ".")
+      && behind.first == UInt8(ascii: "=") && behind.dropFirst().first != UInt8(ascii: "=")
+  }
+
+  /// `.submit(`
+  private static func isCalled(_ word: WordScan.Word, in bytes: [UInt8]) -> Bool {
+    bytes[..<word.range.lowerBound].last == UInt8(ascii: ".")
+      && bytes[word.range.upperBound...].first == UInt8(ascii: "(")
   }
 
   /// `require([`, by which AMD loads what it does not have.

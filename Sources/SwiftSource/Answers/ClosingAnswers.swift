@@ -41,7 +41,7 @@ extension ViewAnswers {
     case .elsewhere: return .cannotTell(.otherCode, place(place))
     case .method(let function, let owner):
       let at = [place(function.site)]
-      guard let child else { return .known(.removesAny, at) }
+      guard let child else { return closeWithoutChild(function, owner, receiver) }
       let event = NavigationEvent(address: Self.payAddress, target: .none)
       func ways(of view: Int) -> [Way]? {
         machine.ways(
@@ -74,6 +74,20 @@ extension ViewAnswers {
       }
       return .known(touchesPage ? .removesAny : .removesPopup, at)
     }
+  }
+
+  /// What the method does to whatever view it is given, where no window is made here.
+  private func closeWithoutChild(
+    _ function: Function, _ owner: String, _ receiver: Int?
+  ) -> Answer<ClosingReading.OnClose> {
+    let event = NavigationEvent(address: Self.payAddress, target: .none)
+    guard
+      let ways = machine.ways(
+        function, receiver: receiver, owner: owner, from: base,
+        arguments: { self.arguments(function, event, $0) })
+    else { return .cannotTell(.notFollowed, place(function.site)) }
+    let isIdle = ways.allSatisfy { effects($0, on: view).isEmpty }
+    return .known(isIdle ? .ignores : .removesAny, [place(function.site)])
   }
 
   private func takesLast(_ ways: [Way]) -> Bool {

@@ -346,15 +346,24 @@ final class ProgramReading {
     }
   }
 
+  private static let asks: Set<String> = [
+    "value", "evaluateJavaScript", "stringByEvaluatingJavaScript",
+  ]
+
   /// A view that is asked for the agent and nothing else.
   private func isThrownAway(_ id: Int) -> Bool {
+    let isAsked = machine.events.contains { event in
+      guard case .call(let target?, let name, _) = event.kind else { return false }
+      return target.objects.contains(id) && Self.asks.contains(name)
+    }
+    guard isAsked else { return false }
     let isTouched = machine.events.contains { event in
       switch event.kind {
       case .assign(let owner, _, let value):
         owner == id || value.objects.contains(id) || isPart(owner, of: id)
       case .call(let target, let name, let passed):
         passed.contains { machine.holds($0.value, id, in: machine.state) }
-          || target?.objects.contains(id) ?? false && !name.hasPrefix("evaluate")
+          || target?.objects.contains(id) ?? false && !Self.asks.contains(name)
           || target?.object.map { isPart($0, of: id) } ?? false
       case .hostTest, .made: false
       }

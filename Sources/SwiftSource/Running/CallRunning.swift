@@ -395,7 +395,11 @@ extension Machine {
       }
       let isMapping = ["map", "flatMap", "compactMap"].contains(name)
       let passesThrough = WebKitNames.passThrough.contains(name)
-      var subject = target ?? passed.first?.value
+      // `x.then { … }` passes its receiver on, `with(x) { … }` its first argument.
+      var subject = target
+      if let first = passed.first?.value, passed.count > 1 || target == nil {
+        if case .closure = first {} else { subject = first }
+      }
       if case .closure = subject { subject = nil }
       if passesThrough || isMapping, let subject {
         let value = invoke(value: argument.value, [Passed(label: nil, value: subject)])

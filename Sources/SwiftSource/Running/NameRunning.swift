@@ -142,6 +142,10 @@ extension Machine {
       return finish(getter, frame: frame, scope: scope(inside: nil))
     }
     guard let initial = property.initial else {
+      if let type, let owner = table.types[type], isAssigned(property.name, in: owner) {
+        // Set later by the type's own code.
+        return .nothing
+      }
       return property.type.map {
         given(property.name, type: $0, site: property.site, owner: type)
       } ?? .unknown(property.name, type: property.type)

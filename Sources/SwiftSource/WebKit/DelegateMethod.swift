@@ -137,8 +137,8 @@ extension Machine {
     // It is set as a delegate, and nothing here makes it one.
     if !conforms { return true }
     if isOpen(type) { return method.protocolName == "WKUIDelegate" }
-    // A protocol is named for its methods; that of navigations is often named for nothing.
-    return conforms && method.protocolName == "WKUIDelegate"
+    // A protocol can be named for nothing.
+    return false
   }
 
   /// A method of the protocol that reading has no name for.

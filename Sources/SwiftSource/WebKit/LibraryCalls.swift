@@ -108,9 +108,12 @@ extension Machine {
     guard isWebView(object) else { return nil }
     switch name {
     case "value":
-      if key == "userAgent" || key == "_userAgent" { return .text([.systemAgent]) }
+      if key == "userAgent" || key == "_userAgent" {
+        note(.call(.object(object), name, passed), site)
+        return .text([.systemAgent])
+      }
       return nil
-    case "evaluateJavaScript", "callAsyncJavaScript":
+    case "evaluateJavaScript", "callAsyncJavaScript", "stringByEvaluatingJavaScript":
       note(.call(.object(object), name, passed), site)
       let script = passed.first?.value.settled
       let isAgent = script?.literalText?.contains("navigator.userAgent") ?? false

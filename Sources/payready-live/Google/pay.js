@@ -591,6 +591,15 @@
 
   // --- The window -----------------------------------------------------------------------------
 
+  const textOf = Function.prototype.toString;
+  function isNative(value) {
+    try {
+      return textOf.call(value).includes("[native code]");
+    } catch {
+      return false;
+    }
+  }
+
   function open(url, name, features, purpose) {
     const before = activation();
     let opened = null;
@@ -601,7 +610,8 @@
       failure = { error };
     }
     const threw = failure && String(failure.error);
-    const fields = { url, opened: Boolean(opened), threw, activation: before };
+    const replaced = !isNative(window.open);
+    const fields = { url, opened: Boolean(opened), threw, activation: before, replaced };
     const closed = opened?.closed ?? null;
     if (name === "_top") report("top-navigated", fields);
     else report("window-opened", { purpose, name, features, closed, ...fields });

@@ -146,25 +146,32 @@
     add(totalPriceLabel ?? `Total (${totalPriceStatus ?? "no status"})`, total, "total");
   }
 
-  /** A window inherits the sandbox of the frame that opened it; a form must still go from it. */
+  /**
+   * A window inherits the sandbox of the frame that opened it; a form must still go from it. What is
+   * forbidden does not happen, without a word: a frame that needs no form says how long it takes.
+   */
   function canSubmit() {
     return new Promise((resolve) => {
       const frame = document.createElement("iframe");
       frame.name = "payready-form";
       frame.hidden = true;
+      const other = document.createElement("iframe");
+      other.src = "/gp/p/ui/settings.js";
+      other.hidden = true;
       const form = document.createElement("form");
       form.action = "/gp/p/ui/settings.js";
       form.target = frame.name;
       form.innerHTML = '<input name="form" value="sent">';
       form.hidden = true;
-      document.body.append(frame, form);
+      let late = null;
       const end = (sent) => {
         clearTimeout(late);
-        frame.remove();
-        form.remove();
+        for (const element of [frame, other, form]) element.remove();
         resolve(sent);
       };
-      const late = setTimeout(() => end(false), settings.formDeadline);
+      other.addEventListener("load", () => {
+        late = setTimeout(() => end(false), settings.formDeadline);
+      });
       frame.addEventListener("load", () => {
         try {
           if (frame.contentWindow.location.search.includes("form=sent")) end(true);
@@ -172,7 +179,9 @@
           end(true);
         }
       });
+      document.body.append(frame, form);
       form.submit();
+      document.body.append(other);
     });
   }
 

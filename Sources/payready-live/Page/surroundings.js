@@ -40,6 +40,10 @@
       Object.defineProperty(owner, name, { get: () => value, configurable: true, enumerable: true });
     } catch {}
   };
+  if (given.userAgent) {
+    set(Navigator.prototype, "userAgent", given.userAgent);
+    set(Navigator.prototype, "appVersion", given.userAgent.replace(/^Mozilla\//, ""));
+  }
   if (given.phone) {
     set(Navigator.prototype, "platform", "iPhone");
     set(Navigator.prototype, "maxTouchPoints", 5);

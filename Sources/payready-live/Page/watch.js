@@ -76,6 +76,16 @@
     });
   });
 
+  // The address may change without a load.
+  let address = location.href;
+  const moved = () => {
+    if (location.href === address) return;
+    address = location.href;
+    if (window === window.top) tell("moved", { url: address });
+  };
+  addEventListener("hashchange", moved, true);
+  addEventListener("popstate", moved, true);
+
   // --- What is looked for -----------------------------------------------------------------------
 
   function* roots(root, depth = 0) {
@@ -174,6 +184,11 @@
     }
     return places;
   }
+  function viewport() {
+    if (window !== window.top || document.readyState === "loading") return undefined;
+    const all = document.querySelectorAll("meta[name=viewport i]");
+    return all.length > 0 ? all[all.length - 1].content.slice(0, 1000) : "";
+  }
   function scrollFrame(number) {
     for (const root of roots(document)) {
       for (const element of root.querySelectorAll("iframe, frame")) {
@@ -208,21 +223,78 @@
     return "done";
   }
 
+  // --- What a buyer could see and use -----------------------------------------------------------
+
+  const controls = "button, input:not([type=hidden]), select, textarea, [role=button]";
+  const waits =
+    "[aria-busy=true], progress:not([value]), [role=progressbar]:not([aria-valuenow]), " +
+    "[class*=spinner i], [class*=loader i], [class*=loading i], [id*=spinner i], [id*=loading i]";
+  const alerting =
+    "[role=alert], [role=alertdialog], dialog[open], [aria-live=assertive], " +
+    "[class*=error i], [class*=danger i], [class*=alert i]";
+
+  const isShown = (element) => {
+    const box = element.getBoundingClientRect();
+    if (box.width < 1 || box.height < 1) return false;
+    return element.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) ?? true;
+  };
+  function select(selector, most = 500) {
+    return [...roots(document)].flatMap((root) => [...root.querySelectorAll(selector)]).slice(0, most);
+  }
+  function surface() {
+    const created = new Set(select(createdSelector, 50));
+    const own = select(controls).filter((each) => !created.has(each) && isShown(each));
+    const usable = own.filter(
+      (each) => !each.matches(":disabled, [aria-disabled=true], [inert] *"),
+    );
+    const busy = select(waits, 100).filter((each) => {
+      const names = `${each.id} ${each.getAttribute("class") ?? ""}`;
+      return !/lazy|upload|download/i.test(names) && isShown(each);
+    });
+    return {
+      buttons: [...created].filter(isShown).length,
+      controls: usable.length,
+      disabled: own.length - usable.length,
+      busy: busy.slice(0, 3).map(describe),
+      visible: document.visibilityState === "visible",
+      width: innerWidth,
+      height: innerHeight,
+    };
+  }
+  const toldCodes = new Set();
+  /** Google's own pages name what went wrong. */
+  function tellCodes() {
+    if (!/(^|\.)google\.com$/.test(location.hostname) || document.body === null) return;
+    const found = document.body.innerText.slice(0, 20000).match(/OR_BIBED_\d+|disallowed_useragent/g);
+    for (const code of (found ?? []).slice(0, 5)) {
+      if (!toldCodes.has(code)) tell("code", { text: code });
+      toldCodes.add(code);
+    }
+  }
+
   // --- What changes after the tap ---------------------------------------------------------------
 
   let before = null;
-  const linesNow = () => (document.body?.innerText ?? "").slice(0, 50000).split("\n");
+  let alertBefore = "";
+  const linesNow = () =>
+    [document.title, ...(document.body?.innerText ?? "").slice(0, 50000).split("\n")];
+  const alertNow = () =>
+    select(alerting, 50).filter(isShown).map((each) => each.innerText.trim()).join(" ").slice(0, 300);
   function changes() {
     const now = linesNow();
+    const alert = alertNow();
     if (before === null) {
-      before = now;
+      [before, alertBefore] = [now, alert];
       return;
     }
     const known = new Set(before);
     const fresh = now.filter((line) => line.trim() !== "" && !known.has(line));
     const same = now.length === before.length && fresh.length === 0;
-    if (!same) tell("change", { text: fresh.join(" ").slice(0, 300) });
-    before = now;
+    if (!same) {
+      const isAlert = alert !== "" && alert !== alertBefore;
+      tell("change", { text: fresh.join(" ").slice(0, 300), alert: isAlert });
+    }
+    [before, alertBefore] = [now, alert];
   }
 
   (async () => {
@@ -232,6 +304,10 @@
       const start = performance.now();
       const report = { ready: document.readyState, found: [], frames: [] };
       try {
+        report.viewport = viewport();
+        moved();
+        tellCodes();
+        if (order.surface) report.surface = surface();
         if (typeof order.scrollFrame === "number") scrollFrame(order.scrollFrame);
         if (order.find) {
           report.found = look(order);

@@ -52,6 +52,11 @@ struct GoogleFiles: Sendable {
     return payHosts.contains(host) && url.contains("/gp/p/")
   }
 
+  /// Is what pay.js shows in a window until it is asked to pay, by its URL.
+  static func isLoadingPage(_ url: String) -> Bool {
+    isSheet(url) && url.contains("/gp/p/loading")
+  }
+
   func answer(_ request: ProxiedRequest) -> ProxiedAnswer {
     let path = request.path.prefix { $0 != "?" && $0 != "#" }
     switch (request.host, path) {

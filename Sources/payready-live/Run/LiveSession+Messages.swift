@@ -13,7 +13,19 @@ extension LiveSession {
   func take(_ message: WatchMessage, of view: WebView) {
     let frame = message.path.isEmpty ? nil : message.page
     switch message.kind {
-    case "poll": if view === main { takePoll(message) }
+    case "poll":
+      takeSurface(message, of: view)
+      if view === viewInUse { takePoll(message, of: view) }
+    case "moved":
+      log.write(
+        .navigation(LiveEvent.Navigation(phase: .sameDocument, url: message.url ?? message.page)),
+        view: view.name)
+    case "code":
+      guard let code = message.text else { return }
+      log.write(
+        .google(
+          LiveEvent.GoogleReport(says: "error-shown", facts: ["code": .string(code)])),
+        view: view.name)
     case "began":
       if message.path.isEmpty {
         log.write(
@@ -24,6 +36,7 @@ extension LiveSession {
       }
     case "input":
       guard case .tapped = progress else { return }
+      inputIsHeard = true
       log.write(
         .input(
           LiveEvent.Input(
@@ -52,9 +65,19 @@ extension LiveSession {
       // What only went away, such as the pane of pay.js, is not waited for.
       if message.text?.isEmpty == false { lastActivity = log.now }
       log.write(
-        .reaction(LiveEvent.Reaction(act: .documentChange, text: message.text)), view: view.name)
+        .reaction(
+          LiveEvent.Reaction(
+            act: .documentChange, text: message.text, isAlert: message.alert == true ? true : nil)),
+        view: view.name)
     default: break
     }
+  }
+
+  private func takeSurface(_ message: WatchMessage, of view: WebView) {
+    var shown = shownSurfaces[view.name] ?? ShownSurface()
+    let look = shown.take(message, at: log.now, tellsSize: view !== main)
+    shownSurfaces[view.name] = shown
+    if let look { log.write(.look(look), view: view.name) }
   }
 
   /// An element could not load what it names, for a reason that it does not know.
@@ -73,8 +96,11 @@ extension LiveSession {
       .blocked(LiveEvent.Blocked(reason: reason, url: url, frame: frame)), view: view.name)
   }
 
-  private func takePoll(_ message: WatchMessage) {
-    if message.path.isEmpty, message.ready != "loading", domReady == nil { domReady = log.now }
+  private func takePoll(_ message: WatchMessage, of view: WebView) {
+    if view === main, message.path.isEmpty {
+      if message.ready != "loading", domReady == nil { domReady = log.now }
+      if let viewport = message.viewport { lay(out: viewport) }
+    }
     if let performed = message.performed, case .stepping(let number) = progress,
       performed.number == number + 1
     {
@@ -85,14 +111,23 @@ extension LiveSession {
     switch progress {
     case .searching: consider(place)
     case .stepping(let number): consider(place, forStep: number)
+    case .tapped: tapAgain(heardBy: message.path)
     default: break
     }
+  }
+
+  /// Lays the page out as a phone does.
+  private func lay(out viewport: String) {
+    let screen = Double(run.viewport.width)
+    let zoom = screen / PhoneViewport.layoutWidth(viewport, screen: screen)
+    guard let main, main.isOpen, abs(main.zoom - zoom) > 0.001 else { return }
+    main.zoom = zoom
   }
 
   /// What the script of a frame is to do next.
   func order(for message: WatchMessage, of view: WebView) -> WatchOrder {
     var order = WatchOrder()
-    guard view === main else {
+    guard view === viewInUse else {
       order.pause = 200
       return order
     }

@@ -5,16 +5,25 @@ import FoundationEssentials
 import WebView
 
 extension LiveSession: WebViewDelegate {
-  private static let mostPopups = 8
+  /// Open at a time, and in a whole run.
+  private static let mostPopups = (open: 8, all: 100)
 
   func webView(_ view: WebView, asksFor window: WindowRequest) -> WebView? {
     lastActivity = log.now
     var event = LiveEvent.WindowAsked(
       url: window.url, gesture: window.gesture, name: window.name, answer: .none)
-    if case .tapped = progress { called = true }
+    // The window that pay.js opens beforehand is no call yet.
+    if case .tapped = progress, !GoogleFiles.isLoadingPage(window.url) { called = true }
     var child: WebView?
-    let popups = run.scenario == .popupRefused ? Host.Popups.none : run.host.popups
-    if self.popups.count >= Self.mostPopups, popups == .child || popups == .detached {
+    let popups = run.scenario == .popupRefused ? Host.Popups.none : self.answerToWindows
+    let isFull =
+      self.popups.count >= Self.mostPopups.all
+      || self.popups.count(where: \.isOpen) >= Self.mostPopups.open
+    // A child whose delegate is not set has no one to ask for a window.
+    let isHeard = view === main || popups != .child || run.host.popupDelegate
+    if !isHeard {
+      event.answer = .none
+    } else if isFull, popups == .child || popups == .detached {
       event.answer = .tooMany
     } else {
       switch popups {
@@ -38,12 +47,20 @@ extension LiveSession: WebViewDelegate {
     return child
   }
 
+  /// WebKit takes no view of another store as the answer to `window.open`
+  /// (https://github.com/WebKit/WebKit/blob/main/Source/WebKit/UIProcess/API/Cocoa/WKWebView.mm, "but
+  /// configuration specifies a different data store"), so that such a popup stands alone.
+  private var answerToWindows: Host.Popups {
+    run.host.popups == .child && run.host.popupStore == .other ? .detached : run.host.popups
+  }
+
   private func open(opener: WebView?) -> WebView {
     let view = WebView(
-      name: "popup-\(popups.count + 1)", context: context, configuration: configuration,
+      name: "popup-\(popups.count + 1)", context: popupContext, configuration: configuration,
       opener: opener)
     view.delegate = self
     popups.append(view)
+    if !run.showsPopups { view.hide() }
     return view
   }
 
@@ -118,6 +135,7 @@ extension LiveSession: WebViewDelegate {
       if view === main { openRequests += 1 }
       lastActivity = log.now
       log.write(.request(LiveEvent.Request(id: id, url: url, method: method)), view: view.name)
+      sawRequest(url, method, of: view)
     case .requestEnded(let id, let url, let status, let mimeType, let failure):
       if view === main { openRequests = max(0, openRequests - 1) }
       lastActivity = log.now
@@ -152,6 +170,14 @@ extension LiveSession: WebViewDelegate {
         view: view.name)
     case .message(let text): takePageMessage(text, of: view)
     }
+  }
+
+  /// What the page sends after the answer is a reaction to it.
+  private func sawRequest(_ url: String, _ method: String, of view: WebView) {
+    guard case .answered = progress, view === main, method != "GET",
+      HostPolicy.hostName(of: url).map(GoogleFiles.hosts.contains) != true
+    else { return }
+    log.write(.reaction(LiveEvent.Reaction(act: .request, url: url)), view: view.name)
   }
 
   private func ask(
@@ -197,6 +223,7 @@ extension LiveSession: WebViewDelegate {
   }
 
   private func committedMain(_ url: String) {
+    main?.zoom = 1
     switch progress {
     case .loading, .stepping, .searching:
       (finishedLoading, domReady, isReady, saidNo, buttonSince) = (nil, nil, nil, nil, nil)
@@ -232,11 +259,16 @@ extension LiveSession: WebViewDelegate {
       log.write(
         .close(LiveEvent.Close(by: .buyer, heeded: true, dismissal: dismissal)), view: view.name)
       stuckSince = log.now
-      switch dismissal {
-      case .told: view.run("window.close()")
-      case .hidden: view.hide()
-      case .released: view.release()
-      }
+      dismiss(view, dismissal)
+    }
+  }
+
+  /// Closes a popup as the app's control does.
+  func dismiss(_ view: WebView, _ dismissal: LiveRun.Dismissal) {
+    switch dismissal {
+    case .told: view.run("window.close()")
+    case .hidden: view.hide()
+    case .released: view.release()
     }
   }
 }

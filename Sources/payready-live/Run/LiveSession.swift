@@ -25,6 +25,12 @@ final class LiveSession {
   /// A sheet that cannot go on is waited for: pay.js sees a closed window after 3.5 s.
   static let longestStuck = 4_500
 
+  /// More lines of the engine's than that are not told.
+  static let mostEngineLines = 200
+
+  /// A finger is felt within that by a page that goes on.
+  static let longestUnfelt = 1_000
+
   /// A page that was told that Google Pay is not ready shows another button within that.
   static let longestAfterNo = 1_500
   /// A document whose resources hang counts as loaded after that.
@@ -67,9 +73,30 @@ final class LiveSession {
   var isDismissed = false
   private var gaveLateCookies = false
   private var tapsDone = 0
+  /// What each view shows, by its name.
+  var shownSurfaces: [String: ShownSurface] = [:]
   // What was seen of the steps.
   var stepIsUnderWay = false
   var pictures = 0
+  // What was heard of the last tap.
+  var inputIsHeard = false
+  private var lastTap: ButtonSearch.Place?
+
+  /// False where the engine drops the host's agent, so that it is put in elsewhere.
+  var sendsAgent = true
+  /// What the proxy refused.
+  var refusedCertificates: RefusedCertificates?
+  /// What the engine prints.
+  var errors: ErrorStream?
+  private var engineLines = 0
+  /// Makes a store of its own for popups.
+  var makeOtherContext: () -> WebContext? = { nil }
+  /// That of the popups, where they have another store than the page.
+  private(set) lazy var popupContext: WebContext = {
+    guard run.host.popupStore == .other, let other = makeOtherContext() else { return context }
+    other.useContentRules(of: context)
+    return other
+  }()
 
   init(run: LiveRun, log: EventLog, context: WebContext, folder: String) {
     self.run = run
@@ -111,10 +138,6 @@ final class LiveSession {
 
   private func sayWhatIsNotPlayed() {
     var left: [(String, String)] = []
-    if run.host.popupStore == .other, run.host.popups == .child {
-      left.append(
-        ("popupStore", "a window with another store than its opener's cannot be made here"))
-    }
     if run.dismissal != nil, !run.host.closeControl {
       left.append(("dismissal", "the host has no control to close a popup with"))
     }
@@ -160,10 +183,16 @@ final class LiveSession {
 
   var configuration: ViewConfiguration {
     ViewConfiguration(
-      userAgent: run.host.agent.userAgent,
+      userAgent: sendsAgent ? run.host.agent.userAgent : Self.sendable(run.host.agent.userAgent),
       opensWindowsAutomatically: run.host.opensWindowsAutomatically,
       width: run.viewport.width, height: run.viewport.height,
-      scripts: PageScripts.all(of: run), pageHandler: "payready", ownHandler: "payreadyWatch")
+      scripts: PageScripts.all(of: run, setsAgent: !sendsAgent), pageHandler: "payready",
+      ownHandler: "payreadyWatch")
+  }
+
+  /// The agent without what the engine does not take; only workers see it.
+  private static func sendable(_ userAgent: String) -> String {
+    userAgent.replacing("[", with: "(").replacing("]", with: ")")
   }
 
   // MARK: What is due
@@ -171,6 +200,8 @@ final class LiveSession {
   /// Looks at what has become of the run.
   private func look() {
     let now = log.now
+    sayRefusedCertificates()
+    sayEngineLines()
     if finishedLoading == nil, let domReady, now - domReady > Self.longestHangingLoad {
       finishedLoading = now
     }
@@ -198,6 +229,28 @@ final class LiveSession {
         endTap(.answered, answeredBy)
       }
     case .over: break
+    }
+  }
+
+  /// What the engine writes to the console by itself, a policy's refusal among it.
+  private func sayEngineLines() {
+    for line in errors?.lines() ?? [] {
+      switch EngineConsole.read(line) {
+      case .engine(let console):
+        engineLines += 1
+        if engineLines <= Self.mostEngineLines { log.write(.console(console)) }
+      case .script: continue
+      case nil: errors?.pass(line)
+      }
+    }
+  }
+
+  private func sayRefusedCertificates() {
+    for (url, problem) in refusedCertificates?.take() ?? [] {
+      log.write(
+        .asked(
+          LiveEvent.Asked(
+            matter: .certificate, text: String("\(url): \(problem)".prefix(500)), answer: "no")))
     }
   }
 
@@ -240,12 +293,14 @@ final class LiveSession {
     }
     guard place.button.problem == nil, isTime(for: place) else { return }
     progress = .tapped(log.now)
-    takePicture(of: main, moment: "button") { [weak self] in self?.tap(place.centre) }
+    takePicture(of: main, moment: "button") { [weak self] in self?.tap(place) }
   }
 
-  private func tap(_ point: (x: Double, y: Double)) {
+  private func tap(_ place: ButtonSearch.Place) {
     guard let main, progress != .over else { return }
     progress = .tapped(log.now)
+    (inputIsHeard, lastTap) = (false, place)
+    let point = place.centre
     log.write(.tap(LiveEvent.Tap(x: point.x, y: point.y, input: "touch")), view: "main")
     main.touch(x: point.x, y: point.y)
     guard run.scenario == .tapTwice else { return }
@@ -254,6 +309,17 @@ final class LiveSession {
       log.write(.tap(LiveEvent.Tap(x: point.x, y: point.y, input: "touch")), view: "main")
       main.touch(x: point.x, y: point.y)
     }
+  }
+
+  /// Taps with a mouse where the frame goes on and has not felt the finger.
+  func tapAgain(heardBy path: [Int]) {
+    guard case .tapped(let time) = progress, !inputIsHeard, let place = lastTap,
+      place.path == path, log.now - time > Self.longestUnfelt
+    else { return }
+    lastTap = nil
+    let point = place.centre
+    log.write(.tap(LiveEvent.Tap(x: point.x, y: point.y, input: "mouse")), view: "main")
+    main?.click(x: point.x, y: point.y)
   }
 
   // MARK: The steps
@@ -268,7 +334,15 @@ final class LiveSession {
       let problem = lastButton?.problem.map { "the element is \($0.rawValue)" }
       return finishStep(number, problem: problem ?? "no element \(step.selector ?? "") came")
     }
-    if step.action == .goTo, !stepIsUnderWay {
+    if step.action == .dismiss {
+      guard let popup = popups.last(where: \.isOpen), run.host.closeControl,
+        let dismissal = step.text.flatMap(LiveRun.Dismissal.init)
+      else { return }
+      log.write(
+        .close(LiveEvent.Close(by: .buyer, heeded: true, dismissal: dismissal)), view: popup.name)
+      dismiss(popup, dismissal)
+      finishStep(number, problem: nil)
+    } else if step.action == .goTo, !stepIsUnderWay {
       stepIsUnderWay = true
       finishedLoading = nil
       main?.run("location.href = \(PageScripts.quoted(step.url ?? ""))")
@@ -298,13 +372,27 @@ final class LiveSession {
     case .waitFor: finishStep(number, problem: nil)
     case .click:
       let point = place.centre
-      main?.touch(x: point.x, y: point.y)
+      view(ofStep: number)?.touch(x: point.x, y: point.y)
       stepIsUnderWay = true
       // What the tap starts gets time to begin.
       MainLoop.after(100) { [weak self] in self?.finishStep(number, problem: nil) }
     case .type, .select: stepIsUnderWay = true
-    case .goTo: break
+    case .goTo, .dismiss: break
     }
+  }
+
+  /// Where the element of a step stands.
+  func view(ofStep number: Int) -> WebView? {
+    guard run.steps.indices.contains(number), run.steps[number].inPopup == true else {
+      return main
+    }
+    return popups.last(where: \.isOpen)
+  }
+
+  /// The view whose page is looked at now.
+  var viewInUse: WebView? {
+    if case .stepping(let number) = progress { return view(ofStep: number) }
+    return main
   }
 
   // MARK: The end
@@ -318,6 +406,8 @@ final class LiveSession {
 
   func end(_ how: LiveEvent.Ended.How, _ message: String?) {
     guard progress != .over else { return }
+    sayRefusedCertificates()
+    sayEngineLines()
     progress = .over
     self.how = how
     let finish: () -> Void = { [log] in

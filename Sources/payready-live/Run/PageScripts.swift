@@ -8,15 +8,17 @@ import WebView
 enum PageScripts {
   private struct Given: Encodable {
     var phone: Bool
+    /// What `navigator.userAgent` is to say, where the engine's own is another.
+    var userAgent: String?
     /// By origin and key.
     var storage: [String: [String: String]]
     var injectsScript: Bool
     var watchesOpen: Bool
   }
 
-  static func all(of run: LiveRun) -> [InjectedScript] {
+  static func all(of run: LiveRun, setsAgent: Bool) -> [InjectedScript] {
     let given = Given(
-      phone: true,
+      phone: true, userAgent: setsAgent ? run.host.agent.userAgent : nil,
       storage: Dictionary(
         run.storage.map { ($0.origin, $0.items) }, uniquingKeysWith: { $0.merging($1) { $1 } }),
       injectsScript: run.host.injectsScript, watchesOpen: run.google != .standIn)

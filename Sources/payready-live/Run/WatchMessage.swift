@@ -18,6 +18,14 @@ struct WatchMessage: Decodable {
     var x, y: Double
   }
 
+  /// What the frame shows.
+  struct Surface: Decodable {
+    var buttons, controls, disabled: Int
+    var busy: [String]
+    var visible: Bool
+    var width, height: Double
+  }
+
   struct Performed: Decodable {
     var number: Int
     var outcome: String
@@ -36,6 +44,10 @@ struct WatchMessage: Decodable {
   var found: [Found]?
   var frames: [FramePlace]?
   var performed: Performed?
+  var surface: Surface?
+  /// The content of `<meta name=viewport>`, empty where there is none; nil while the document
+  /// comes and in frames.
+  var viewport: String?
 
   // Of the others, as their names say:
   var opener: Bool?
@@ -52,6 +64,7 @@ struct WatchMessage: Decodable {
   var column: Int?
   var rejection: Bool?
   var text: String?
+  var alert: Bool?
 }
 
 /// What `Page/watch.js` is to do until it asks again.
@@ -74,6 +87,8 @@ struct WatchOrder: Encodable {
   var scrollFrame: Int?
   var perform: Perform?
   var watchChanges = false
+  /// What can be seen and used is told.
+  var surface = true
   /// Milliseconds until it asks again.
   var pause = 40
 }

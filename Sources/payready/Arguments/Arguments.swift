@@ -5,6 +5,10 @@ struct Arguments: Sendable {
   /// What is no option, in order.
   private(set) var operands: [String] = []
   private var given: [String: [String]] = [:]
+  /// Switches that were taken back, and options that a layer leaves out.
+  private var left: Set<String> = []
+  /// Where the values of layers stand.
+  private var origins: [String: SettingsLayer.Value] = [:]
   private let command: CommandDeclaration
 
   /// - Throws: ``UsageError`` for what the command does not declare.
@@ -31,8 +35,38 @@ struct Arguments: Sendable {
   /// All values of an option in order.
   func all(_ option: Option) -> [String] { given[option.name] ?? [] }
 
+  /// Where an option's value stands, if a layer gave it.
+  func origin(of option: Option) -> SettingsLayer.Value? { origins[option.name] }
+
+  /// Fills in what is not given, nor was by a layer before.
+  mutating func add(_ layer: SettingsLayer) {
+    for (name, value) in layer.values where !isSettled(name) {
+      // Of two that exclude each other the one that stands nearer to the caller counts.
+      if Self.exclusive.contains(where: { $0.contains(name) && $0.contains(where: isSettled) }) {
+        continue
+      }
+      origins[name] = value
+      if value.values.isEmpty { left.insert(name) } else { given[name] = value.values }
+    }
+  }
+
+  private func isSettled(_ name: String) -> Bool { given[name] != nil || left.contains(name) }
+
+  private static let exclusive: [Set<String>] = [
+    ["cookie", "storage-state"], ["quiet", "verbose"], ["config", "no-config"],
+  ]
+
+  /// Leaves out what only makes sense beside an option that is not given, where a layer set it.
+  mutating func leave(_ options: [Option], without needed: Option) {
+    guard !has(needed) else { return }
+    for option in options where origins[option.name] != nil { given[option.name] = nil }
+  }
+
   /// True where a switch was given and not taken back by its `--no-` form.
   func has(_ option: Option) -> Bool { !all(option).isEmpty }
+
+  /// The command has this option, and not another of the same name.
+  func declares(_ option: Option) -> Bool { command.allOptions.contains(option) }
 
   private mutating func readLong(
     _ word: Substring, _ rest: inout ArraySlice<String>
@@ -47,6 +81,7 @@ struct Arguments: Sendable {
       let option = options.first(where: { $0.name == name.dropFirst(3) && $0.value == nil })
     {
       given[option.name] = nil
+      left.insert(option.name)
     } else {
       throw .unknown(
         "option", "--" + name, known: options.map(\.spelling),

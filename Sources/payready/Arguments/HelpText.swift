@@ -5,6 +5,16 @@ enum HelpText {
   static let width = 80
   private static let column = 26
 
+  /// What the program ends with, and what that means.
+  static let statuses = [
+    ("0", "every verdict is good enough"), ("1", "some verdict is not"),
+    ("2", "incomplete: a verdict is unknown, or a target could not be audited"),
+    ("64", "bad usage"), ("65", "bad input file"), ("69", "a needed part is missing"),
+    ("70", "a fault of payready itself"), ("73", "a report cannot be written"),
+    ("75", "nothing was reached; try again later"), ("78", "bad configuration"),
+    ("130, 143", "interrupted"),
+  ]
+
   /// The help of one command.
   static func of(_ command: CommandDeclaration) -> String {
     var parts = ["payready \(command.name): \(command.summary)\n"]
@@ -38,14 +48,7 @@ enum HelpText {
       `payready COMMAND --help` explains a command.
 
       Exit status
-        0   every verdict is good enough
-        1   some verdict is not
-        2   incomplete: a verdict is unknown, or a target could not be audited
-        64  bad usage                  65  bad input file
-        69  a needed part is missing   70  a fault of payready itself
-        73  a report cannot be written 75  nothing was reached; try again later
-        78  bad configuration          130, 143  interrupted
-
+      \(statuses.map { "  \($0.0.padded(to: 10))\($0.1)\n" }.joined())
       """
   }
 

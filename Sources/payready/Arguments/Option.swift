@@ -8,6 +8,8 @@ struct Option: Sendable, Hashable {
   var short: Character?
   /// The value's name in the help; nil for a switch.
   var value: String?
+  /// The values that there are, where they are few; shells complete them.
+  var choices: [String] = []
   /// May be given several times, all of which count; of others the last one counts.
   var repeats = false
   /// The heading in the help that it stands under.

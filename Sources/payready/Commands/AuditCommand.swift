@@ -33,48 +33,38 @@ enum AuditCommand: Command {
     ])
 
   static func run(_ arguments: Arguments) async throws(UsageError) -> ExitStatus {
-    let settings = try AuditSettings(arguments)
-    let targets = try targets(arguments.operands)
-    let auditor: Auditor
-    do throws(FetchFailure) {
-      auditor = try Auditor(options: settings.options)
-    } catch {
-      throw usageError(of: error)
-    }
-    let progress = ProgressLine(total: targets.count, terminal: settings.terminal)
-    let interrupts = Interrupts()
-    let output = ReportOutput(
-      settings, targets: targets.count, tool: auditor.tool, progress: progress)
-    let task = Task {
-      await auditor.audit(
-        targets, progress: { progress.show($0) }, prepare: { output.piece(of: $0) },
-        deliver: { await output.add($0) })
-    }
-    interrupts.onFirst { task.cancel() }
-    let run = await task.value
-    progress.end()
-    // The file of cookies is needed until here.
-    withExtendedLifetime(settings.cookieFile) {}
-    return await output.finish(run, interrupted: interrupts.status)
-  }
-
-  private static func targets(_ words: [String]) throws(UsageError) -> [Target] {
-    if words.isEmpty {
-      throw UsageError(
-        "no target is given",
-        "Name a URL or a file: payready audit https://shop.example/checkout.")
-    }
-    var targets: [Target] = []
-    for word in words {
-      do throws(TargetProblem) {
-        targets += try Target.named(word)
+    let plan = try await AuditPlan(arguments)
+    var auditors: [(auditor: Auditor, targets: [Target])] = []
+    for group in plan.groups {
+      do throws(FetchFailure) {
+        auditors.append((try Auditor(options: group.settings.options), group.targets))
       } catch {
-        throw UsageError(
-          Masking.running(error.message), error.advice,
-          status: error.isUsage ? .usage : .badInput)
+        throw usageError(of: error)
       }
     }
-    return targets
+    let count = plan.groups.reduce(0) { $0 + $1.targets.count }
+    let progress = ProgressLine(total: count, terminal: plan.settings.terminal)
+    let interrupts = Interrupts()
+    let output = ReportOutput(
+      plan.settings, targets: count, tool: Auditor.tool(of: plan.richestOptions),
+      progress: progress)
+    let task = Task { [auditors] in
+      var runs: [AuditRun] = []
+      for (auditor, targets) in auditors {
+        runs.append(
+          await auditor.audit(
+            targets, progress: { progress.show($0) }, prepare: { output.piece(of: $0) },
+            deliver: { await output.add($0) }))
+      }
+      return runs
+    }
+    interrupts.onFirst { task.cancel() }
+    let runs = await task.value
+    progress.end()
+    // The files of cookies are needed until here.
+    withExtendedLifetime(plan) {}
+    return await output.finish(
+      AuditRun(of: runs, options: plan.settings.options), interrupted: interrupts.status)
   }
 
   /// An option of the network that is wrong; a file that it names is bad input.

@@ -1,37 +1,46 @@
 // The options of `payready audit`: a table.
 
+import AuditModel
+
 extension Option {
   // MARK: What is judged
 
   static let host = Option(
-    name: "host", value: "NAME|FILE", repeats: true, group: "What is judged",
+    name: "host", value: "NAME|FILE", choices: AuditModel.Host.builtIn.map(\.name), repeats: true,
+    group: "What is judged",
     help: "The hosts to judge, parted by commas or repeated: built-in ones (`payready hosts`) "
       + "and profile files. Default: wkwebview.")
   static let agents = Option(
-    name: "agents", value: "NAME,…", repeats: true, group: "What is judged",
+    name: "agents", value: "NAME,…",
+    choices: ["usual", "apps", "all", "none"]
+      + (VisitAgent.usual + VisitAgent.apps).map(\.name), repeats: true, group: "What is judged",
     help: "The agents that a URL is also visited with, to find what the server sends only to some: "
       + "usual (default: safari-ios, wkwebview-plain, wkwebview, wkwebview-safari, "
       + "chrome-android, android-webview), apps (facebook, facebook-iabmv, instagram, "
       + "instagram-iabmv, tiktok, gsa, x-requested-with), single names, all, or none.")
   static let app = Option(
     name: "app", value: "PATH", group: "What is judged",
-    help: "Read the host from an app's source. Not part of this build: the run says so and ends "
-      + "with status 69.")
+    help: "Judge the page in the web views of an app, read from its source (`payready app "
+      + "--help`); --web-view names one. Needs payready-app beside payready; without it the run "
+      + "says so and ends with status 69.")
   static let live = Option(
     name: "live", group: "What is judged",
     help: "Also run each URL in a real web view that is set up like the host, tap its button and "
       + "play Google's side. Needs payready-live beside payready; without it the run says so and "
       + "ends with status 69.")
   static let google = Option(
-    name: "google", value: "stand-in|pay-js|google", group: "What is judged",
+    name: "google", value: "stand-in|pay-js|google",
+    choices: LiveRun.GoogleSide.allCases.map(\.rawValue), group: "What is judged",
     help: "Who plays Google with --live. stand-in (default): a script and a sheet of payready's "
       + "own. pay-js: the real script, answered by that sheet. google: nothing is replaced, and "
       + "the run ends at the sign-in.")
   static let scenario = Option(
-    name: "scenario", value: "NAME,…", repeats: true, group: "What is judged",
+    name: "scenario", value: "NAME,…", choices: LiveRun.Scenario.allCases.map(\.rawValue) + ["all"],
+    repeats: true, group: "What is judged",
     help: "What happens with --live: approve (default; a second run comes back with what the "
       + "first stored), cancel, error, not-ready, blocked-script, slow-script, never-settles, "
-      + "popup-refused, tap-twice, or all. Only approve decides verdicts.")
+      + "popup-refused, tap-twice, dismiss, or all. Only approve decides stages; what rules find in "
+      + "the others counts as they say.")
   static let payScript = Option(
     name: "pay-js", value: "FILE", group: "What is judged",
     help: "With --google pay-js: a file with pay.js in place of the network's.")
@@ -41,12 +50,14 @@ extension Option {
   static let steps = Option(
     name: "steps", value: "FILE", group: "What is judged",
     help: "With --live: do this before the tap. A JSON list of objects with `action` (click, "
-      + "type, select, wait-for, goto) and `selector`, `text` or `url`.")
+      + "type, select, wait-for, goto, dismiss) and `selector`, `text` or `url`; click and "
+      + "wait-for with `inPopup` look into the popup that came last, and dismiss closes it.")
   static let screenshots = Option(
     name: "screenshots", value: "FOLDER", group: "What is judged",
     help: "With --live: write a picture of each moment there.")
   static let expects = Option(
-    name: "expects", value: "google-pay|any", group: "What is judged",
+    name: "expects", value: "google-pay|any",
+    choices: TargetReport.Expectation.allCases.map(\.rawValue), group: "What is judged",
     help: "google-pay (default): the target is meant to take it. any: a target where all scripts "
       + "were read and none takes part does not raise the exit status.")
   static let baseURL = Option(
@@ -73,7 +84,9 @@ extension Option {
     help: "Write all cookies there as a Netscape cookie file after the visit.")
   static let storageState = Option(
     name: "storage-state", value: "FILE", group: "What is sent",
-    help: "Send the cookies of a storage state that Playwright saved.")
+    help:
+      "Send the cookies of a storage state that Playwright saved; with --live, what it holds of "
+      + "localStorage is there too.")
   static let userAgent = Option(
     name: "user-agent", short: "A", value: "TEXT", group: "What is sent",
     help: "Replace the user agent of all visits exactly; nothing is added to it.")
@@ -150,8 +163,28 @@ extension Option {
   // MARK: Results
 
   static let report = Option(
-    name: "report", value: "FORMAT[=PATH]", repeats: true, group: "Results",
-    help: "Write a report: text (default) or json, to a file or to standard output.")
+    name: "report", value: "FORMAT[=PATH]", choices: ReportRequest.Format.ofAudits.map(\.rawValue),
+    repeats: true, group: "Results",
+    help: "Write a report to a file or to standard output: text (default), json, ndjson, sarif, "
+      + "junit, tap, csv, github, gitlab, markdown, openmetrics or html.")
+  static let config = Option(
+    name: "config", value: "FILE", group: "Results",
+    help: "The configuration; without it the nearest payready.json from the working folder upward.")
+  static let noConfig = Option(
+    name: "no-config", group: "Results", help: "Read no configuration.")
+  static let baseline = Option(
+    name: "baseline", value: "FILE", group: "Results",
+    help: "Findings that stand in this file do not count; `payready baseline` writes it.")
+  static let strictBaseline = Option(
+    name: "strict-baseline", group: "Results",
+    help: "Status 1 where something in the baseline is gone, so that it is pruned.")
+  static let mapURL = Option(
+    name: "map-url", value: "PATTERN=PATH", repeats: true, group: "Results",
+    help: "The file in the repository that an address comes from, for sarif, github and gitlab: "
+      + "'https://shop.example/*=web/*'.")
+  static let reproducible = Option(
+    name: "reproducible", group: "Results",
+    help: "Leave times out of the reports: the same input gives the same bytes.")
   static let saveEvidence = Option(
     name: "save-evidence", value: "FILE", group: "Results",
     help: "Save what was observed; `payready audit FILE` judges it again.")
@@ -159,7 +192,7 @@ extension Option {
     name: "save-har", value: "FILE", group: "Results",
     help: "Save what was fetched from URLs, with text bodies, as an HTTP archive (HAR 1.2).")
   static let failOn = Option(
-    name: "fail-on", value: "VERDICT", group: "Results",
+    name: "fail-on", value: "VERDICT", choices: ["not-ready", "at-risk", "never"], group: "Results",
     help: "The verdict that ends with status 1: not-ready (default), at-risk, or never.")
   static let allowUnknown = Option(
     name: "allow-unknown", group: "Results",
@@ -176,14 +209,22 @@ extension Option {
     name: "verbose", group: "Results",
     help: "Visits, scripts and timings in the text report; each request on standard error.")
 
+  /// The options that only runs in a real web view know.
+  static let ofLiveRuns: [Option] = [google, scenario, payScript, tap, steps, screenshots]
+
   /// All options of `audit`, group by group.
   static let ofAudit: [Option] = [
-    host, agents, app, live, google, scenario, payScript, tap, steps, screenshots, expects, baseURL,
+    host, agents, app, webView, live, google, scenario, payScript, tap, steps, screenshots, expects,
+    baseURL,
     responseHeaders,
     header, headerFor, cookie, cookieJar, storageState, userAgent,
     resolve, connectTo, cacert, insecure, proxy, maxTime, connectTimeout, idleTimeout, retry,
     retryDelay, concurrency, denyPrivateNetworks, offline,
     timeout, maxRedirects, maxBody, maxTotal, maxScript, maxResources, maxFrameDepth, maxNesting,
-    report, saveEvidence, saveHAR, failOn, allowUnknown, showSecrets, noColor, quiet, verbose,
+    config, noConfig, report, baseline, strictBaseline, mapURL, reproducible, saveEvidence, saveHAR,
+    failOn, allowUnknown,
+    showSecrets, noColor,
+    quiet,
+    verbose,
   ]
 }

@@ -4,28 +4,46 @@ import AuditModel
 import Auditing
 import Fetching
 import FoundationEssentials
+import Reporting
 
 /// What the arguments of an audit ask for.
 struct AuditSettings {
   var options = AuditOptions()
   var acceptance = Acceptance()
   var reports: [ReportRequest] = []
+  /// Where addresses stand in the caller's repository.
+  var sourceMap = SourceMap()
   var evidenceFile: String?
   var archiveFile: String?
   var showsSecrets = false
+  /// Reports hold no times, so that the same input gives the same bytes.
+  var isReproducible = false
   var terminal = Terminal()
   /// Holds the cookies of a storage state while the audit runs.
   var cookieFile: TemporaryFile?
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  /// What stands in the baseline and is not found any more is a failure.
+  var isStrictAboutBaseline = false
+  /// What the target's own part of the configuration sets; empty where it has none.
+  var targetLayer: [String: SettingsLayer.Value] = [:]
+  /// Headers and cookies that targets' own parts of the configuration give to be sent.
+  var sentByTargets: [Headers.Field] = []
+
+  init(_ arguments: Arguments, _ configuration: Configuration? = nil) throws(UsageError) {
     terminal.isQuiet = arguments.has(.quiet)
     terminal.isVerbose = arguments.has(.verbose)
     terminal.allowsColor = !arguments.has(.noColor)
     showsSecrets = arguments.has(.showSecrets)
+    isReproducible = arguments.has(.reproducible)
     if terminal.isQuiet, terminal.isVerbose {
       throw UsageError("--quiet and --verbose exclude each other", "Leave one out.")
     }
     reports = try ReportRequest.all(arguments.all(.report))
+    for value in arguments.all(.mapURL) where !sourceMap.add(value) {
+      throw UsageError(
+        "--map-url is no pattern and path: \(value)",
+        "Write it as 'https://shop.example/*=web/public/*', the path inside the repository.")
+    }
     evidenceFile = arguments.last(.saveEvidence)
     if evidenceFile?.isEmpty == true { throw UsageError("--save-evidence names no file") }
     archiveFile = arguments.last(.saveHAR)
@@ -35,6 +53,15 @@ struct AuditSettings {
     }
     options.records = archiveFile != nil
     options.version = CommandLineTool.version
+    options.ruleEffects = configuration?.rules ?? [:]
+    options.waivers = configuration?.waivers ?? []
+    if let path = arguments.last(.baseline) {
+      options.baseline = try Baseline(path: path).waivers(of: path)
+    }
+    isStrictAboutBaseline = arguments.has(.strictBaseline)
+    if isStrictAboutBaseline, arguments.last(.baseline) == nil {
+      throw UsageError("--strict-baseline is only for --baseline", "Add that, or leave it out.")
+    }
     options.hosts = try HostSelection.hosts(arguments.all(.host))
     options.agents = try AgentSelection.agents(arguments.all(.agents))
     try takeJudging(arguments)
@@ -47,13 +74,12 @@ struct AuditSettings {
   var sent: Headers {
     let cookies = [options.fetch.cookie].compactMap { $0 }.filter { $0.contains("=") }
     return Headers(
-      options.fetch.headers + options.fetch.headersForOrigin.values.joined()
+      sentByTargets + options.fetch.headers + options.fetch.headersForOrigin.values.joined()
         + cookies.map { Headers.Field(name: "Cookie", value: $0) })
   }
 
   private mutating func takeJudging(_ arguments: Arguments) throws(UsageError) {
     options.live = try LiveSelection.options(arguments)
-    options.app = arguments.last(.app)
     options.offline = arguments.has(.offline)
     if let value = arguments.last(.expects) {
       options.expects = try Self.choice(value, of: .expects)
@@ -94,7 +120,9 @@ struct AuditSettings {
       if options.fetch.cookie != nil {
         throw UsageError("--cookie and --storage-state exclude each other", "Leave one out.")
       }
-      let file = try StorageState.cookieFile(from: path)
+      let state = try StorageState(path)
+      let file = try state.cookieFile()
+      options.live?.storage = state.storage
       options.fetch.cookie = file.path
       cookieFile = file
     }
@@ -114,6 +142,12 @@ struct AuditSettings {
     options.fetch.insecure = arguments.has(.insecure)
     options.fetch.proxy = arguments.last(.proxy)
     options.fetch.denyPrivateNetworks = arguments.has(.denyPrivateNetworks)
+    if options.fetch.denyPrivateNetworks, options.live != nil {
+      throw UsageError(
+        "--deny-private-networks does not reach runs in a web view",
+        "Leave out --live for targets that strangers name, or run it where it reaches no private "
+          + "network.")
+    }
     if let value = arguments.last(.maxTime) {
       options.fetch.maxTime = try Quantities.duration(value, for: .maxTime)
     }

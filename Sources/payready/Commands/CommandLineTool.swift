@@ -13,8 +13,9 @@ enum CommandLineTool {
   static let version = "0.1.0"
 
   static let commands: [any Command.Type] = [
-    AuditCommand.self, HostsCommand.self, ExplainCommand.self, SchemaCommand.self,
-    HelpCommand.self, VersionCommand.self,
+    AuditCommand.self, AppCommand.self, ProbeCommand.self, HostsCommand.self, ExplainCommand.self,
+    SchemaCommand.self, ConfigCommand.self, InitCommand.self, BaselineCommand.self,
+    CompletionsCommand.self, ManualCommand.self, HelpCommand.self, VersionCommand.self,
   ]
 
   static var declarations: [CommandDeclaration] { commands.map { $0.declaration } }

@@ -26,6 +26,9 @@ enum ExplainCommand: Command {
     if let rule = AllRules.rule(named: code) {
       return CommandLineTool.printed(ExplanationPage.of(rule))
     }
+    if let rule = AllAppRules.rule(named: code) {
+      return CommandLineTool.printed(ExplanationPage.of(rule))
+    }
     if let reason = ReasonCode(rawValue: code) {
       return CommandLineTool.printed(ExplanationPage.of(reason))
     }
@@ -35,7 +38,8 @@ enum ExplainCommand: Command {
     if let symptom = Symptom.named(name) { return CommandLineTool.printed(symptom.page) }
     throw .unknown(
       "rule, code or symptom", name,
-      known: AllRules.all.map { $0.identifier } + codes + Symptom.all.map(\.name)
+      known: AllRules.all.map { $0.identifier } + AllAppRules.all.map { $0.identifier } + codes
+        + Symptom.all.map(\.name)
         + PaymentProvider.all.map(\.name),
       see: "`payready explain` lists them all.")
   }
@@ -47,10 +51,8 @@ enum ExplainCommand: Command {
   private static let codes = ReasonCode.allCases.map(\.rawValue)
 
   private static var list: String {
-    let rules = AllRules.all.map { rule in
-      (rule.identifier, "\(rule.stage.rawValue), \(rule.strongestEffect.rawValue)")
-    }
-    return section("Rules (stage, strongest effect)", rules)
+    return section("Rules (stage, strongest effect)", AllRules.all.map(row))
+      + section("Rules on the source of apps (stage, strongest effect)", AllAppRules.all.map(row))
       + section("Reason codes of what cannot be told", codes.map { ($0, "") })
       + section("Symptoms", Symptom.all.map { ($0.name, $0.seen) })
       + section(
@@ -58,6 +60,10 @@ enum ExplainCommand: Command {
         PaymentProvider.all.map {
           ($0.name.split(separator: " ").joined(separator: "-"), caller(of: $0))
         })
+  }
+
+  private static func row(_ rule: any Explained.Type) -> (String, String) {
+    (rule.identifier, "\(rule.stage.rawValue), \(rule.strongestEffect.rawValue)")
   }
 
   private static func section(_ title: String, _ rows: [(String, String)]) -> String {

@@ -28,6 +28,9 @@ enum LiveSelection {
     if options.payScript != nil, options.google != .payScript {
       throw UsageError("--pay-js is only for --google pay-js", "Add that, or leave it out.")
     }
+    if let file = options.payScript, FileManager.default.contents(atPath: file) == nil {
+      throw UsageError("the file of pay.js \(file) cannot be read", status: .badInput)
+    }
     options.tap = arguments.last(.tap)
     options.screenshots = arguments.last(.screenshots)
     if let file = arguments.last(.steps) { options.steps = try steps(in: file) }
@@ -44,7 +47,9 @@ enum LiveSelection {
   }
 
   private static func steps(in file: String) throws(UsageError) -> [LiveStep] {
-    guard let data = FileManager.default.contents(atPath: file) else {
+    // A configuration holds the list itself.
+    let data = file.hasPrefix("[") ? Data(file.utf8) : FileManager.default.contents(atPath: file)
+    guard let data else {
       throw UsageError("the file of steps \(file) cannot be read", status: .badInput)
     }
     let steps: [LiveStep]

@@ -14,10 +14,11 @@ enum SchemaCommand: Command {
   static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     if arguments.operands.count > 1 { throw UsageError("schema takes one NAME") }
     let name = arguments.operands.first ?? "report"
+    if name == "config" { return CommandLineTool.printed(ConfigurationSchema.text) }
     guard let schema = Schemas.named(name) else {
+      let names = Schemas.names + ["config"]
       throw .unknown(
-        "schema", name, known: Schemas.names,
-        see: "There are \(Schemas.names.joined(separator: ", ")).")
+        "schema", name, known: names, see: "There are \(names.joined(separator: ", ")).")
     }
     return CommandLineTool.printed(schema)
   }

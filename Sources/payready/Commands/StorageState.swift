@@ -1,10 +1,11 @@
-// Reads the cookies of a browser session that Playwright saved.
+// Reads the cookies and the storage of a browser session that Playwright saved.
 
+import AuditModel
 import Auditing
 import FoundationEssentials
 
 /// A storage state (https://playwright.dev/docs/auth).
-enum StorageState {
+struct StorageState {
   private struct File: Decodable {
     struct Cookie: Decodable {
       var name: String
@@ -16,19 +17,43 @@ enum StorageState {
       var httpOnly: Bool?
       var secure: Bool?
     }
+    struct Origin: Decodable {
+      struct Item: Decodable {
+        var name: String
+        var value: String
+      }
+      var origin: String
+      var localStorage: [Item]?
+    }
     var cookies: [Cookie]
+    var origins: [Origin]?
   }
 
-  /// Its cookies as a Netscape cookie file that only this user may read and that is gone when
-  /// nobody holds it.
-  static func cookieFile(from path: String) throws(UsageError) -> TemporaryFile {
+  /// What `localStorage` of its origins holds.
+  let storage: [LiveRun.OriginStorage]
+  private let cookies: [File.Cookie]
+
+  /// Reads the file of that path.
+  init(_ path: String) throws(UsageError) {
     let bytes = try InputFile.read(path, what: "the storage state", limit: 64 << 20)
     guard let file = try? JSONDecoder().decode(File.self, from: bytes) else {
       throw UsageError(
         "the storage state \(path) holds no cookies as Playwright saves them",
         "Save it with `context.storageState({ path })`.", status: .badInput)
     }
-    let lines = file.cookies.compactMap(line)
+    cookies = file.cookies
+    storage = (file.origins ?? []).map { origin in
+      LiveRun.OriginStorage(
+        origin: origin.origin,
+        items: Dictionary(
+          (origin.localStorage ?? []).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }))
+    }
+  }
+
+  /// Its cookies as a Netscape cookie file that only this user may read and that is gone when
+  /// nobody holds it.
+  func cookieFile() throws(UsageError) -> TemporaryFile {
+    let lines = cookies.compactMap(Self.line)
     let text = "# Netscape HTTP Cookie File\n" + lines.joined()
     guard let file = TemporaryFile(text) else {
       throw UsageError(

@@ -6,7 +6,7 @@ import Rules
 /// Explains a rule or a reason code under fixed headings, in lines of ``HelpText/width`` columns;
 /// addresses are never broken.
 enum ExplanationPage {
-  static func of(_ rule: any Rule.Type) -> String {
+  static func of(_ rule: any Explained.Type) -> String {
     let explanation = rule.explanation
     return
       "\(rule.identifier)\n"

@@ -475,13 +475,15 @@ struct Symptom: Sendable {
       seen: "the payment is made, and the bank's window does not show, or shows nothing",
       causes: [
         Cause(
-          "The page opens it when Google has answered, when the tap no longer counts.",
+          "The page opens it, or sends a form into it, when Google has answered and the tap no "
+            + "longer counts.",
           decidedBy: "payready audit URL: late-popup"),
         Cause(
           "Its address is not there, is a download, is plain http, or wants a login.",
           decidedBy: "payready audit URL: empty-popup, insecure-popup, walled-popup"),
         Cause(
-          "Its name is that of a frame, and the bank does not let itself be framed.",
+          "Its name is that of a frame, and the bank does not let itself be framed, or the page's "
+            + "frame-src keeps it out.",
           decidedBy: "payready audit URL: misdirected-window"),
         Cause(
           "Its page is sent with a Cross-Origin-Opener-Policy, so that its answer is lost.",
@@ -570,6 +572,10 @@ struct Symptom: Sendable {
         Cause(
           "pay.js is forbidden by the page's Content-Security-Policy or never arrives.",
           decidedBy: "payready audit URL: the stage script, and silent-load-failure"),
+        Cause(
+          "The checkout is in a frame that the browser does not show: refused by its own headers, "
+            + "by a policy of the page around it, or because its address is plain http.",
+          decidedBy: "payready audit URL: refused-frame, insecure-frame"),
       ],
       sources: [recipe, "https://github.com/Adyen/adyen-web/issues/2946"]),
     Symptom(

@@ -33,4 +33,17 @@ enum InputFile {
     }
     return bytes
   }
+
+  /// What standard input gives to its end.
+  ///
+  /// - Parameter limit: bytes that it may have.
+  static func standardInput(limit: Int) throws(UsageError) -> [UInt8] {
+    guard let bytes = StandardStream.input(atMost: limit + 1) else {
+      throw UsageError("standard input cannot be read", status: .badInput)
+    }
+    if bytes.count > limit {
+      throw UsageError("standard input has more than \(limit) bytes", status: .badInput)
+    }
+    return bytes
+  }
 }

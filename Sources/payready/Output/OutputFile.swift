@@ -1,5 +1,6 @@
 // Writes a file whole or not at all, piece by piece.
 
+import Auditing
 import FoundationEssentials
 import Glibc
 
@@ -57,5 +58,21 @@ struct OutputFile: Sendable {
   func discard() {
     _ = descriptor.close()
     if let draft { try? FileManager.default.removeItem(atPath: draft) }
+  }
+
+  /// Writes a text as a whole file.
+  static func write(_ text: String, to path: String) throws(UsageError) {
+    do throws(Problem) {
+      let file = try OutputFile(path)
+      do throws(Problem) {
+        try file.write(text)
+      } catch {
+        file.discard()
+        throw error
+      }
+      try file.finish()
+    } catch {
+      throw UsageError("\(path) cannot be written: \(error.reason)", status: .cannotWrite)
+    }
   }
 }

@@ -46,8 +46,9 @@ struct PiecewiseText {
     }
   }
 
-  /// Writes one piece more.
+  /// Writes one piece more; an empty one is none.
   mutating func add(_ piece: String) {
+    if piece.isEmpty { return }
     write(isEmpty ? piece : separator + piece)
     isEmpty = false
   }

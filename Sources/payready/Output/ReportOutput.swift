@@ -3,6 +3,7 @@
 import AuditModel
 import Auditing
 import Reporting
+import Rules
 
 /// All that a run writes, and the exit status that follows from it.
 actor ReportOutput {
@@ -25,6 +26,8 @@ actor ReportOutput {
   private let formats: [any ReportFormat]
   private let progress: ProgressLine
   private var reports: [PiecewiseText]
+  /// The targets' texts in each report, where its format gathers them.
+  private var gathered: [[String]]
   private var evidence: PiecewiseText?
   private var archive: PiecewiseText?
   private var archivePages: [ArchiveText.Page] = []
@@ -42,6 +45,7 @@ actor ReportOutput {
     self.progress = progress
     let formats = settings.reports.map { Self.format(of: $0, settings) }
     self.formats = formats
+    gathered = formats.map { _ in [] }
     reports = zip(settings.reports, formats).map { request, format in
       var text =
         request.path.map { PiecewiseText(toFile: $0, separator: format.separator) }
@@ -70,7 +74,10 @@ actor ReportOutput {
     var piece = Piece(
       verdicts: audit.report?.verdicts, errors: audit.errors, unwritten: audit.unwritten,
       status: status)
-    if let report = audit.report { piece.texts = formats.map { $0.text(of: report) } }
+    if let report = audit.report {
+      let report = settings.isReproducible ? report.reproducible : report
+      piece.texts = formats.map { $0.text(of: report) }
+    }
     if let evidence = audit.evidence, let path = settings.evidenceFile {
       piece.evidence = SavedEvidence.text(of: evidence)
       if piece.evidence == nil {
@@ -115,7 +122,13 @@ actor ReportOutput {
     archivePages += piece.archivePages
     guard let texts = piece.texts else { return }
     progress.aside {
-      for index in reports.indices.prefix(texts.count) { reports[index].add(texts[index]) }
+      for (index, text) in texts.enumerated() where reports.indices.contains(index) {
+        if formats[index].gathers {
+          gathered[index].append(text)
+        } else {
+          reports[index].add(text)
+        }
+      }
     }
   }
 
@@ -142,10 +155,12 @@ actor ReportOutput {
     report.summary = summary
     statuses.insert(settings.acceptance.status(besideTargetsOf: report))
     if let interrupted { statuses.insert(interrupted) }
+    if settings.isStrictAboutBaseline, !run.goneFromBaseline.isEmpty { statuses.insert(.notGood) }
     if !(unwritten + problems).isEmpty { statuses.insert(.cannotWrite) }
     report.run.exit = Int(ExitStatus.worst(Array(statuses)).rawValue)
+    if settings.isReproducible { report = report.reproducible }
     for (index, format) in zip(reports.indices, formats) {
-      reports[index].write(format.closing(report, hosts: hosts))
+      reports[index].write(format.closing(report, hosts: hosts, pieces: gathered[index]))
       reports[index].finish()
     }
     if !problems.isEmpty { statuses.insert(.cannotWrite) }
@@ -188,7 +203,7 @@ actor ReportOutput {
   private static func stream(
     of request: ReportRequest, _ settings: AuditSettings
   ) -> StandardStream {
-    let isOwned = settings.reports.contains { $0.path == nil && $0.format == .json }
+    let isOwned = settings.reports.contains { $0.path == nil && $0.format.isForMachines }
     return request.format == .text && isOwned ? .error : .output
   }
 
@@ -198,7 +213,17 @@ actor ReportOutput {
     let terminal = settings.terminal
     switch request.format {
     case .json: return JSONReport()
-    case .text:
+    case .ndjson: return NDJSONReport()
+    case .sarif: return SARIFReport(rules: ruleTexts, map: settings.sourceMap)
+    case .junit: return JUnitReport()
+    case .tap: return TAPReport()
+    case .csv: return CSVReport()
+    case .github: return GitHubReport(map: settings.sourceMap)
+    case .gitlab: return GitLabReport(map: settings.sourceMap)
+    case .markdown: return MarkdownReport()
+    case .openmetrics: return MetricsReport()
+    case .html: return HTMLReport()
+    case .text, .host:
       let stream = request.path == nil ? stream(of: request, settings) : nil
       return TextReport(
         width: width, colour: stream.map(terminal.usesColor) ?? false, unicode: usesUnicode,
@@ -206,14 +231,23 @@ actor ReportOutput {
     }
   }
 
+  private static var ruleTexts: [SARIFReport.RuleText] {
+    AllRules.all.map { rule in
+      SARIFReport.RuleText(
+        identifier: rule.identifier, stage: rule.stage, strongestEffect: rule.strongestEffect,
+        summary: rule.explanation.whatItChecks, help: ExplanationPage.of(rule),
+        source: rule.explanation.sources.first)
+    }
+  }
+
   /// The columns that the terminal says it has, within bounds that can be read.
-  private static var width: Int {
+  static var width: Int {
     let columns = Environment.variables["COLUMNS"].flatMap { Int($0) } ?? 80
     return min(max(columns, 40), 120)
   }
 
   /// True unless the locale surely has no Unicode.
-  private static var usesUnicode: Bool {
+  static var usesUnicode: Bool {
     let environment = Environment.variables
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }

@@ -1,4 +1,5 @@
-// Writing to what is open: standard output, standard error, files; and whether a person reads it.
+// Writing to what is open: standard output, standard error, files; whether a person reads it; and
+// reading standard input.
 //
 // Swift's own `print` neither reaches standard error nor tells that a write failed, so this file
 // calls the system; it is the only one of this target that is not checked for memory safety.
@@ -47,7 +48,7 @@ struct Descriptor: Sendable {
   func close() -> Bool { Glibc.close(number) == 0 }
 }
 
-/// One of the two streams that a program prints to.
+/// One of the two streams that a program prints to, and the one that it reads.
 enum StandardStream: Int32, Sendable {
   case output = 1
   case error = 2
@@ -60,4 +61,23 @@ enum StandardStream: Int32, Sendable {
   /// - Returns: false where the reader has gone or the device is full.
   @discardableResult
   func write(_ text: String) -> Bool { Descriptor(number: rawValue).write(text) }
+
+  /// The bytes of standard input, no more than that; nil where it cannot be read.
+  static func input(atMost limit: Int) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while bytes.count < limit {
+      var buffer = [UInt8](repeating: 0, count: min(65_536, limit - bytes.count))
+      let count = unsafe buffer.withUnsafeMutableBytes {
+        unsafe read(0, $0.baseAddress, $0.count)
+      }
+      if count > 0 {
+        bytes += buffer.prefix(count)
+      } else if count == 0 {
+        break
+      } else if errno != EINTR {
+        return nil
+      }
+    }
+    return bytes
+  }
 }

@@ -1,0 +1,38 @@
+// Shows the checkout, and the windows that it opens over it.
+
+import UIKit
+import WebKit
+
+final class CheckoutViewController: UIViewController, WKUIDelegate {
+  private var webView: WKWebView!
+  private var popups: [PopupViewController] = []
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    let configuration = WKWebViewConfiguration()
+    configuration.applicationNameForUserAgent = "GOOGLE_PAY_SUPPORTED"
+    webView = WKWebView(frame: view.bounds, configuration: configuration)
+    webView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    webView.uiDelegate = self
+    view.addSubview(webView)
+    webView.load(URLRequest(url: URL(string: "https://shop.example/checkout")!))
+  }
+
+  func webView(
+    _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
+    for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
+  ) -> WKWebView? {
+    guard navigationAction.targetFrame == nil else { return nil }
+    let popup = PopupViewController(configuration: configuration)
+    popup.webView.uiDelegate = self
+    popups.append(popup)
+    present(popup, animated: true)
+    return popup.webView
+  }
+
+  func webViewDidClose(_ webView: WKWebView) {
+    guard let popup = popups.first(where: { $0.webView === webView }) else { return }
+    popup.dismiss(animated: true)
+    popups.removeAll { $0 === popup }
+  }
+}

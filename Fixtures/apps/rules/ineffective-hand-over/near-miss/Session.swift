@@ -1,0 +1,5 @@
+// The session of the signed-in buyer.
+
+enum Session {
+  static var current: String { "from-the-keychain" }
+}

@@ -1,0 +1,5 @@
+// A cart without any page.
+
+struct Cart {
+  var count = 0
+}

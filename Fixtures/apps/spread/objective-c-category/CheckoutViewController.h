@@ -1,0 +1,6 @@
+// The screen of the checkout.
+
+#import <UIKit/UIKit.h>
+
+@interface CheckoutViewController : UIViewController
+@end
