@@ -231,7 +231,7 @@ public enum AppSettingsReader {
     for element in root.children {
       read(element)
       if element.name == "platform", element.attributes["name"] == "ios" {
-        element.children.forEach { read($0) }
+        for child in element.children { read(child) }
       }
     }
     reading.cordova.append(settings)

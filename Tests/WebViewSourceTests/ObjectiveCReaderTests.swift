@@ -144,7 +144,7 @@ import WebViewSource
       ("decisionHandler(WKNavigationActionPolicyAllow);", "allowed"),
       (
         "decisionHandler(action.targetFrame ? WKNavigationActionPolicyAllow : WKNavigationActionPolicyCancel);",
-        nil
+        "cancelled"
       ),
       (
         "if (!action.targetFrame) { [[UIApplication sharedApplication] openURL:action.request.URL]; decisionHandler(WKNavigationActionPolicyCancel); return; } decisionHandler(WKNavigationActionPolicyAllow);",
@@ -158,9 +158,9 @@ import WebViewSource
         "if (action.targetFrame == nil) { decisionHandler(WKNavigationActionPolicyCancel); return; } decisionHandler(WKNavigationActionPolicyAllow);",
         "cancelled"
       ),
-    ] as [(String, String?)])
+    ])
   func `A policy is followed for a request without a target frame`(
-    _ body: String, _ expected: String?
+    _ body: String, _ expected: String
   ) async throws {
     let view = try #require(
       await views(

@@ -30,8 +30,11 @@ public struct ObjectPath: Hashable, Sendable {
       guard let path = ObjectPath(receiver, depth: depth + 1) else { return nil }
       self.init(path.names + [Self.gotten(call.name)])
     case .cast(let inner, _): self.init(inner, depth: depth + 1)
-    case .choice(_, let values):
-      guard let first = values.first else { return nil }
+    case .choice(let test, let values):
+      // `a ?: b`, whose first side is what is tested.
+      guard let first = values.first, first.start == test.start, first.end == test.end else {
+        return nil
+      }
       self.init(first, depth: depth + 1)
     case .operation(let operands, let operators):
       // `a ?: b`.

@@ -135,7 +135,7 @@ struct Flattening {
       under(Condition(expression: test, holds: true)) { $0.add(then) }
       under(Condition(expression: test, holds: false)) { $0.add(otherwise) }
     case .loop(let header, let body):
-      header.forEach { add($0) }
+      for part in header { add(part) }
       add(body)
     case .selection(let subject, let cases):
       if let subject { add(subject) }
@@ -144,7 +144,7 @@ struct Flattening {
       }
     case .attempt(let body, let handlers):
       add(body)
-      handlers.forEach { add($0) }
+      for handler in handlers { add(handler) }
     case .result(let value):
       if let value { add(value) }
       note(.result(value.map { rewritten($0) }), statement.start, statement.end)
@@ -213,7 +213,7 @@ struct Flattening {
           values.count > 2 ? nil : Condition(expression: condition, holds: index == 0)
         ) { $0.add(value) }
       }
-    case .list(let elements): elements.forEach { add($0) }
+    case .list(let elements): for element in elements { add(element) }
     case .dictionary(let pairs):
       for (key, value) in pairs {
         add(key)

@@ -73,6 +73,13 @@ struct Surroundings {
     return nil
   }
 
+  /// The method has a local variable of this name.
+  func declares(_ name: String) -> Bool {
+    method?.steps.contains { step in
+      if case .declaration(let variable) = step.act { variable.name == name } else { false }
+    } == true
+  }
+
   /// The body of a method of the same object, or of a function.
   func body(of call: Call) -> Method? {
     if let receiver = call.receiver {
@@ -173,14 +180,14 @@ struct TextComposition {
       parts.append(.systemAgent)
       return
     }
+    if Self.agentNames.contains(name), !place.declares(name) {
+      parts.append(.systemAgent)
+      return
+    }
     if let known = place.value(of: name, before: expression.start),
       known.value.start != expression.start
     {
       add(known.value, known.at, depth + 1)
-      return
-    }
-    if Self.agentNames.contains(name) {
-      parts.append(.systemAgent)
       return
     }
     note(name, place)

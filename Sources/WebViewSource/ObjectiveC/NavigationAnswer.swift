@@ -94,7 +94,7 @@ struct NavigationAnswer {
       guard let call = step.call, call.name == handler, call.receiver == nil,
         let value = call.arguments.first?.value
       else { continue }
-      if let allows = allows(value, way) {
+      if let allows = allows(value, way, decision) {
         answer = (allows, step)
         break
       }
@@ -120,7 +120,13 @@ struct NavigationAnswer {
     return (.cancelled, answer.step)
   }
 
-  private func allows(_ value: Expression, _ way: Way) -> Bool? {
+  private func allows(_ value: Expression, _ way: Way, _ decision: Decision) -> Bool? {
+    if case .choice(let test, let values) = value.form {
+      guard let decided = decision(test), let side = decided ? values.first : values.last else {
+        return nil
+      }
+      return policy(side)
+    }
     guard let name = ObjectPath(value)?.last else {
       if case .number(let text) = value.form { return text == "1" }
       return nil
