@@ -261,7 +261,7 @@ import Testing
         }
       }
       """)
-    #expect(view.name == "ShopViewController.page")
+    #expect(view.name == "ShopViewController")
     #expect(view.popups.behaviour.value == .sameView)
   }
 
