@@ -124,7 +124,7 @@ import Testing
           let agent = WKWebView().value(forKey: "userAgent") as? String ?? ""
           page.customUserAgent = agent + " Shop/1"
           """))
-    #expect(view.name == "ShopViewController.page")
+    #expect(view.name == "ShopViewController")
     #expect(view.agent.making.value == .suffixed)
     #expect(view.agent.appendedTo.value == .systemAgent)
   }

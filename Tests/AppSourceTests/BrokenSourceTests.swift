@@ -28,7 +28,7 @@ import Testing
       """
     ])
     #expect(app.unread.map(\.reason).contains(.mergeConflict))
-    #expect(app.webViews.map(\.name).contains("Shop.view2"))
+    #expect(app.webViews.map(\.name).contains("Shop"))
   }
 
   @Test func `A file in UTF-16 is read`() async throws {
@@ -36,7 +36,7 @@ import Testing
     try controller("").write(
       to: folder.url.appending(path: "Shop.swift"), atomically: true, encoding: .utf16)
     let app = try await AppReader.read(folder.url.path)
-    #expect(app.webViews.map(\.name) == ["ShopViewController.page"])
+    #expect(app.webViews.map(\.name) == ["ShopViewController"])
   }
 
   @Test func `A link that leads back is not followed`() async throws {

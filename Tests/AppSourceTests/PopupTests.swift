@@ -227,6 +227,24 @@ import Testing
     #expect(view.popups.behaviour.value == .child)
   }
 
+  @Test func `What an outlet does when it is set is done to the view of the storyboard`()
+    async throws
+  {
+    let view = try await webView(
+      """
+      import WebKit
+      final class ShopViewController: UIViewController, WKUIDelegate {
+        @IBOutlet private weak var page: WKWebView! {
+          didSet { page.uiDelegate = self }
+        }
+        \(createWebView("webView.load(navigationAction.request); return nil"))
+      }
+      """)
+    #expect(view.origin == .layout)
+    #expect(view.popups.delegate.value == .answers)
+    #expect(view.popups.behaviour.value == .sameView)
+  }
+
   @Test func `Another object is asked where it is the delegate`() async throws {
     let view = try await webView(
       """
@@ -243,7 +261,7 @@ import Testing
         }
       }
       """)
-    #expect(view.name == "ShopViewController.page")
+    #expect(view.name == "ShopViewController")
     #expect(view.popups.behaviour.value == .sameView)
   }
 

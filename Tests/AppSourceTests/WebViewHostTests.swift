@@ -46,8 +46,8 @@ import Testing
         setUp: #"configuration.applicationNameForUserAgent = "Mobile/15E148 GOOGLE_PAY_SUPPORTED""#)
     )
     var expected = Host.standard
-    expected.name = "ShopViewController.page"
-    expected.title = "ShopViewController.page, read from Shop.swift"
+    expected.name = "ShopViewController"
+    expected.title = "ShopViewController, read from Shop.swift"
     #expect(view.host.host == expected)
     #expect(view.host.undecided == [])
   }

@@ -79,6 +79,7 @@ extension Machine {
     }
     if property.attributes.contains("IBOutlet"), let type = property.type, isWebViewType(type) {
       let id = make(type, at: property.site, origin: .layout)
+      defer { observe(property, of: object, owner: owner) }
       put(.object(id), property.name, of: object)
       return .object(id)
     }
@@ -301,6 +302,17 @@ extension Machine {
     }
   }
 
+  /// Runs what a property does when it was set.
+  private func observe(_ property: Property, of object: Int, owner: ProgramType) {
+    guard let didSet = property.didSet, !calls.contains(property.site),
+      calls.count < Self.maximalCalls
+    else { return }
+    calls.append(property.site)
+    defer { calls.removeLast() }
+    _ = finish(
+      didSet, frame: Frame(receiver: object, type: owner.name), scope: scope(inside: nil))
+  }
+
   func set(_ name: String, of object: Int, to value: Value, _ site: Site) {
     guard state.objects.indices.contains(object) else { return }
     if let type = type(of: object), let (property, owner) = table.property(name, of: type) {
@@ -314,14 +326,7 @@ extension Machine {
       }
       note(.assign(object, name, value), site)
       put(value, name, of: object)
-      if let didSet = property.didSet, !calls.contains(property.site),
-        calls.count < Self.maximalCalls
-      {
-        calls.append(property.site)
-        defer { calls.removeLast() }
-        _ = finish(
-          didSet, frame: Frame(receiver: object, type: owner.name), scope: scope(inside: nil))
-      }
+      observe(property, of: object, owner: owner)
       return
     }
     note(.assign(object, name, value), site)
