@@ -25,7 +25,8 @@ import Testing
   }
 
   private func waived(_ run: Payready) throws -> Set<String> {
-    Set(try findings(run).filter { $0["waiver"] != nil }.compactMap { $0["fingerprint"] as? String })
+    Set(
+      try findings(run).filter { $0["waiver"] != nil }.compactMap { $0["fingerprint"] as? String })
   }
 
   @Test func `takes what is known out of the verdict, and tells what is new and what is gone`()
@@ -72,12 +73,13 @@ import Testing
     #expect(!shown.output.contains("lost-activation"))
   }
 
-  @Test(arguments: [
-    (["baseline"], Int32(64)), (["baseline", "wirte", "a", "b"], 64),
-    (["baseline", "write", "a"], 64), (["baseline", "show", "none.json"], 65),
-    (["baseline", "show", "page.html"], 65), (["audit", "--strict-baseline", "page.html"], 64),
-    (["audit", "--baseline", "page.html", "page.html"], 65),
-  ] as [([String], Int32)])
+  @Test(
+    arguments: [
+      (["baseline"], Int32(64)), (["baseline", "wirte", "a", "b"], 64),
+      (["baseline", "write", "a"], 64), (["baseline", "show", "none.json"], 65),
+      (["baseline", "show", "page.html"], 65), (["audit", "--strict-baseline", "page.html"], 64),
+      (["audit", "--baseline", "page.html", "page.html"], 65),
+    ] as [([String], Int32)])
   func `says what is wrong`(arguments: [String], status: Int32) throws {
     let folder = try TemporaryFolder()
     try folder.write("<p>", to: "page.html")

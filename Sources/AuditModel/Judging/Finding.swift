@@ -53,7 +53,8 @@ public struct Finding: Codable, Hashable, Sendable {
     var text = rule + "\u{0}"
     if let place {
       let address = WebAddress(place.url).map { $0.origin + $0.path } ?? place.url
-      text += address + "\u{0}" + (place.header ?? "") + "\u{0}"
+      text +=
+        address + "\u{0}" + (place.header ?? "") + "\u{0}"
         + (place.snippet?.content ?? "")
     } else {
       text += message
