@@ -95,7 +95,23 @@ function () {
     return element.hasAttribute('href') ? 'href' : 'xlink:href';
   }
 
+  // A submit button that sends its form elsewhere, or into another window, than the form says.
+  function submission(element, baseTarget) {
+    const isSubmit = isNamed(element, 'button') ? element.type === 'submit' :
+      isNamed(element, 'input') && (element.type === 'submit' || element.type === 'image');
+    const sets = ['formaction', 'formtarget'].some(name => element.hasAttribute(name));
+    if (!isSubmit || !sets || !element.form) return null;
+    const of = (own, name) => element.getAttribute(own) ?? element.form.getAttribute(name);
+    return line(
+      ['', 'form'], ['address', of('formaction', 'action')],
+      ['target', of('formtarget', 'target') ?? baseTarget],
+      ...pairs(element.form, 'rel'), ['method', of('formmethod', 'method')?.toLowerCase()],
+      ...pairs(element, 'id'));
+  }
+
   function link(element, baseTarget) {
+    const sent = submission(element, baseTarget);
+    if (sent) return sent;
     const name = nameOf(element), isForm = name === 'form';
     if (!addressOf(element) || !(isForm || element.attributes.length > 0)) return null;
     return line(

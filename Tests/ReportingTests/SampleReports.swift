@@ -207,6 +207,10 @@ enum Sample {
 
   static let full: Report = {
     var target = severalHosts.targets[0]
+    target.findings[2].waiver = Waiver(
+      rule: "cancel-taken-for-error", url: "https://hoshi-cycles.example/*",
+      fingerprint: target.findings[2].fingerprint, reason: "goes with the new cart",
+      owner: "checkout team", ticket: "SHOP-1234", expires: "2027-01-31")
     target.id = "hoshi"
     target.requestedURL = "http://hoshi-cycles.example/checkout.html?session=s3cr3t"
     target.finalURL = "https://hoshi-cycles.example/checkout.html?session=s3cr3t"

@@ -93,9 +93,13 @@ extension TargetReport.HostedFinding: Maskable {
     location.pass(through: mask)
     seen?.pass(through: mask)
     if var copy = waiver {
-      mask.text(&copy.reason)
+      mask.text(&copy.rule)
       mask.text(&copy.url)
+      mask.text(&copy.fingerprint)
+      mask.text(&copy.reason)
+      mask.text(&copy.owner)
       mask.text(&copy.ticket)
+      mask.text(&copy.expires)
       waiver = copy
     }
   }
