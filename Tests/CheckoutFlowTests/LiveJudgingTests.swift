@@ -120,6 +120,32 @@ import Testing
         == "In a real web view #pay button cannot be tapped: it is covered by div.banner.")
   }
 
+  @Test(arguments: [
+    (["clients-available"], LiveEvent.Ended.How.noButton, Stage.button),
+    (["clients-available"], .noCall, .tap), (["clients-available"], .deadline, .readiness),
+    ([], .stepFailed, .script),
+    (["clients-available", "load-called", "window-opened", "sheet-started"], .sheetStuck, .result),
+  ])
+  func `leave in doubt what they came no further than`(
+    said: [String], end: LiveEvent.Ended.How, stage: Stage
+  ) {
+    let unsaid = said.isEmpty ? said : said + ["readiness-answered"]
+    let stages = stages([run(end == .deadline ? said : unsaid, ended: end, facts: Self.facts)])
+    #expect(stages.values.filter { $0.outcome != .passes }.map(\.stage) == [stage])
+    #expect(stages[stage]?.outcome == .unknown)
+    #expect(
+      stages[stage]?.reason?.sentence
+        == "In a real web view the payment came no further, against what was read.")
+  }
+
+  @Test func `doubt what one of them came no further than, and nothing where they were stopped`() {
+    let ended = run(["clients-available"], ended: .noButton)
+    let paid = run(Self.paying, facts: Self.facts)
+    #expect(stages([paid, ended])[.button]?.outcome == .unknown)
+    let stopped = run(["clients-available"], ended: .stopped)
+    #expect(stages([stopped]).values.allSatisfy { $0.outcome == .passes })
+  }
+
   /// The verdict of a checkout that was run, with what rules say of it.
   private func verdict(
     _ records: [LiveRecord], judgement: Judgement = Judgement(),

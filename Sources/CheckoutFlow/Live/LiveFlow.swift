@@ -10,6 +10,9 @@ struct LiveFlow {
     case passed(String)
     /// It was seen to fail; a sentence without a full stop.
     case failed(String)
+    /// The run came so far and ended without a payment, and nothing tells why; a sentence without
+    /// a full stop.
+    case ended(String)
     /// The run ended before, or nothing was seen that tells.
     case notSeen
   }
@@ -32,6 +35,29 @@ struct LiveFlow {
     sights[.result] = result
     sights[.close] = close
     sights[.finish] = finish
+    markEnd()
+  }
+
+  /// Where a run ended without a payment and saw nothing fail, it is behind the last stage that it
+  /// saw pass that it ended: what was read to pass there is in doubt.
+  private mutating func markEnd() {
+    guard let end, ![.answered, .reachedGoogle, .couldNotStart, .stopped].contains(end),
+      record.didNotRun == nil,
+      !sights.values.contains(where: { if case .failed = $0 { true } else { false } })
+    else { return }
+    let passed = Stage.allCases.last {
+      if case .passed = sights[$0] { true } else { false }
+    }
+    let next = Stage.allCases.first { stage in passed.map { stage > $0 } ?? true }
+    let stage: Stage? =
+      switch end {
+      case .noButton: .button
+      case .noCall: .tap
+      default: next
+      }
+    guard let stage, sights[stage] == .notSeen else { return }
+    sights[stage] = .ended(
+      "the payment came no further" + (record.end?.message).map { ": \($0)" }.orNone)
   }
 
   func sight(of stage: Stage) -> Sight { sights[stage] ?? .notSeen }

@@ -25,14 +25,16 @@ struct LiveJudging {
   ///   as for the tap; else it still fails, with both said.
   /// - What could not be told, and was seen to pass, passes.
   /// - A risk stays one: the engine here may be newer than the buyer's.
+  /// - What was read to pass is unknown where a run ended for no reason that it saw.
   func decide(_ stage: Stage, _ read: StageJudging.Decision) -> StageJudging.Decision {
     let sights = flows.map { $0.sight(of: stage) }
     if read.outcome.outcome == .notApplicable { return read }
     if let failure = sights.lazy.compactMap(\.failure).first {
       return undecided.contains(stage) ? read : failed(stage, failure, read)
     }
-    guard let success = sights.lazy.compactMap(\.success).first else { return read }
-    return passed(stage, success, read)
+    if let end = sights.lazy.compactMap(\.end).first { return doubted(stage, end, read) }
+    if let success = sights.lazy.compactMap(\.success).first { return passed(stage, success, read) }
+    return read
   }
 
   /// Whether a run saw what is assumed otherwise.
@@ -86,6 +88,17 @@ struct LiveJudging {
     }
   }
 
+  private func doubted(
+    _ stage: Stage, _ what: String, _ read: StageJudging.Decision
+  ) -> StageJudging.Decision {
+    guard [.passes, .atRisk].contains(read.outcome.outcome) else { return read }
+    var reason = Self.reason("In a real web view \(what), against what was read.")
+    reason.decidedBy = "--screenshots, and --tap or --steps where the page asks for more first"
+    return StageJudging.Decision(
+      outcome: .init(
+        stage: stage, outcome: .unknown, reasons: [reason] + read.outcome.reasons))
+  }
+
   private var engine: String { runs.approvals.lazy.compactMap(\.record.engine).first ?? "unknown" }
 
   private static func reason(_ sentence: String) -> HostVerdict.StageOutcome.Reason {
@@ -95,6 +108,7 @@ struct LiveJudging {
 
 extension LiveFlow.Sight {
   fileprivate var failure: String? { if case .failed(let what) = self { what } else { nil } }
+  fileprivate var end: String? { if case .ended(let what) = self { what } else { nil } }
   fileprivate var success: String? { if case .passed(let what) = self { what } else { nil } }
 }
 
