@@ -42,4 +42,6 @@ do {
 }
 if let problem = RunCheck.problem(of: run) { fail(problem, status: 65) }
 
-exit(LiveProcess(run: run).carryOut())
+// What it starts refers back to it until the end.
+let process = LiveProcess(run: run)
+exit(withExtendedLifetime(process) { process.carryOut() })
