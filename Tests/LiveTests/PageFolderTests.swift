@@ -251,39 +251,30 @@ struct `A page of the fixtures` {
   static let usual: Set<String> = [
     // A good page, and the same in other hosts.
     "guide-following", "refused-window", "same-view-window", "external-window", "detached-window",
-    "other-store", "window-without-delegate", "unclosed-window", "kept-window", "dismissed-window",
-    "suffix-missing", "suffix-alone", "denied-facebook", "denied-facebook-in-brackets",
-    "browser-agent",
+    "window-without-delegate", "unclosed-window", "dismissed-window", "suffix-missing",
+    "suffix-alone",
     // Opener policies, noopener and sandboxes.
-    "opener-policy-same-origin", "opener-policy-isolated", "opener-policy-allow-popups",
-    "opener-policy-restrict", "opener-policy-noopener", "added-noopener", "added-noreferrer",
-    "sandboxed-frame", "sandboxed-frame-without-scripts", "sandboxed-frame-without-popups",
+    "opener-policy-same-origin", "opener-policy-allow-popups", "added-noopener", "sandboxed-frame",
+    "sandboxed-frame-without-scripts", "sandboxed-frame-without-popups",
     "sandboxed-frame-without-origin", "sandboxed-frame-without-forms", "cross-origin-frame",
-    "cross-origin-frame-severed", "nested-frames",
     // Policies.
-    "policy-without-google", "policy-with-google", "policy-nonce-with-option",
-    "policy-nonce-without-option", "trusted-types-with-name", "trusted-types-without-name",
+    "policy-without-google", "policy-nonce-with-option", "policy-nonce-without-option",
     // The tap.
     "half-second-fetch-custom-button", "two-second-fetch-custom-button",
     "half-second-fetch-created-button", "half-second-fetch-created-button-alone",
     "two-second-fetch-created-button", "two-second-fetch-created-button-alone", "effect-hop",
     "tap-and-fetch", "tap-and-microtasks", "tap-and-frame", "tap-and-hash", "tap-and-short-timer",
-    "tap-and-long-timer", "tap-and-message", "tap-and-request", "tap-and-script", "tap-and-blob",
+    "tap-and-long-timer", "tap-and-message",
     // The button.
-    "custom-button", "covered-button", "hidden-button", "disabled-pointer", "button-below",
-    "google-pay-button-element", "doubled-button", "orphan-window",
+    "custom-button", "covered-button", "google-pay-button-element",
     // Windows.
-    "blank-window", "dropped-window", "window-not-preopened", "second-tap", "second-payment",
-    "warm-cookie",
+    "blank-window", "window-not-preopened", "second-tap", "warm-cookie",
     // The script and readiness.
-    "slow-script", "slow-script-not-awaited", "blocked-script", "blocked-script-with-branch",
-    "not-ready-with-branch", "not-ready-without-branch", "unsettled-readiness", "cryptogram-only",
-    "insecure-context",
+    "slow-script", "blocked-script", "not-ready-with-branch", "not-ready-without-branch",
     // The answer.
-    "ignored-result", "reload-on-result", "departing-page", "unhandled-cancel", "cancel-as-error",
-    "mistaken-origin", "overtaken-window",
+    "ignored-result", "reload-on-result", "mistaken-origin",
     // The protocol.
-    "documented-client", "documented-cancel",
+    "documented-client",
   ]
 
   @Test(arguments: wanted)
