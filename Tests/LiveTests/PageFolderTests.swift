@@ -242,10 +242,14 @@ private enum Tap: Equatable {
 
 @Suite(.enabled(if: LiveProgram.isBuilt, LiveProgram.missing))
 struct `A page of the fixtures` {
-  /// All take minutes; `ci/live` asks for them, else those of ``usual`` are run.
-  static let wanted: [PageFolder] =
-    ProcessInfo.processInfo.environment["PAYREADY_LIVE_PAGES"] == nil
-    ? PageFolder.all.filter { usual.contains($0.name) } : PageFolder.all
+  /// All take minutes; `ci/live` asks for them, or for some by name, else those of ``usual`` are
+  /// run.
+  static let wanted: [PageFolder] = {
+    let names = ProcessInfo.processInfo.environment["PAYREADY_LIVE_PAGES"] ?? ""
+    if names == "all" { return PageFolder.all }
+    let wanted = names.isEmpty ? usual : Set(names.split(separator: ",").map(String.init))
+    return PageFolder.all.filter { wanted.contains($0.name) }
+  }()
 
   /// Page kinds, hosts and scenarios that a checkout meets most.
   static let usual: Set<String> = [
