@@ -19,7 +19,7 @@ func inTurn<Inputs: Sequence, Output>(
 /// Lets few runs go on at a time: a crowded machine delays taps beyond what they are worth.
 actor Gate {
   static let shared = Gate()
-  private var free = 3
+  private var free = 2
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   func enter() async {
