@@ -77,7 +77,7 @@ struct `An app's source` {
     let expected = try JSONDecoder().decode(
       AppProject.Expected.self, from: try Data(contentsOf: file))
     if let gap = expected.notSeenYet {
-      withKnownIssue("\(gap)", isIntermittent: true) { try Self.compare(project, expected) }
+      withKnownIssue("\(gap)") { try Self.compare(project, expected) }
     } else {
       try Self.compare(project, expected)
     }

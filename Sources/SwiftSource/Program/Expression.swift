@@ -35,7 +35,7 @@ final class Expression: Sendable {
     case assignment(Expression, String, Expression)
     case ternary(Expression, Expression, Expression)
     case not(Expression)
-    /// `as?`, `as!` and `as` change nothing that is known; the type is noted.
+    /// Casts of all kinds change nothing that is known; the type is noted.
     case cast(Expression, String)
     case isType(Expression, String)
     /// The name of a method in `#selector(…)`.
