@@ -25,6 +25,11 @@ public protocol ReportFormat: Sendable {
 extension ReportFormat {
   /// False: texts are written as they come.
   public var gathers: Bool { false }
+  /// Nothing.
+  public var separator: String { "" }
+
+  /// Nothing.
+  public func opening(by tool: Report.Tool) -> String { "" }
 
   /// The whole report.
   public func text(of report: Report) -> String {

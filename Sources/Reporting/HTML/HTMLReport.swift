@@ -12,12 +12,6 @@ public struct HTMLReport: ReportFormat {
   /// All comes with the closing: the table stands before the targets.
   public var gathers: Bool { true }
 
-  /// Nothing.
-  public func opening(by tool: Report.Tool) -> String { "" }
-
-  /// Nothing.
-  public var separator: String { "" }
-
   private static let mark = "\u{1E}"
 
   /// The target's cells in the table, and behind a mark its part.

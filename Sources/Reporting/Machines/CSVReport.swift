@@ -54,9 +54,6 @@ public struct CSVReport: ReportFormat {
     }.joined()
   }
 
-  /// Nothing.
-  public var separator: String { "" }
-
   /// The targets that were not audited.
   public func closing(_ report: Report, hosts: Int, pieces: [String]) -> String {
     report.errors.map { error in

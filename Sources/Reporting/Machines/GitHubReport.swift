@@ -18,12 +18,6 @@ public struct GitHubReport: ReportFormat {
   /// All comes with the closing: what is most important stands first.
   public var gathers: Bool { true }
 
-  /// Nothing.
-  public func opening(by tool: Report.Tool) -> String { "" }
-
-  /// Nothing.
-  public var separator: String { "" }
-
   /// The target's commands, a line each.
   public func text(of target: TargetReport) -> String {
     var lines = target.findings.map { finding in

@@ -46,9 +46,6 @@ public struct JUnitReport: ReportFormat {
     }.joined()
   }
 
-  /// Nothing.
-  public var separator: String { "" }
-
   /// The targets that were not audited, and the root's end.
   public func closing(_ report: Report, hosts: Int, pieces: [String]) -> String {
     let suites = report.errors.map { error in

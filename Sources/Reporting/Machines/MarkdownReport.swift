@@ -10,12 +10,6 @@ public struct MarkdownReport: ReportFormat {
   /// All comes with the closing: the table stands before the details.
   public var gathers: Bool { true }
 
-  /// Nothing.
-  public func opening(by tool: Report.Tool) -> String { "" }
-
-  /// Nothing.
-  public var separator: String { "" }
-
   /// The bytes of a summary that GitHub takes
   /// (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#job-summaries).
   static let sizeLimit = 1 << 20

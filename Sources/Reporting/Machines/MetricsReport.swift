@@ -27,12 +27,6 @@ public struct MetricsReport: ReportFormat {
   /// All comes with the closing: samples of one metric stand together.
   public var gathers: Bool { true }
 
-  /// Nothing.
-  public func opening(by tool: Report.Tool) -> String { "" }
-
-  /// Nothing.
-  public var separator: String { "" }
-
   /// The target's samples, a line each.
   public func text(of target: TargetReport) -> String {
     let name = ("target", target.id)

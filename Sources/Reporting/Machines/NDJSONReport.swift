@@ -24,16 +24,10 @@ public struct NDJSONReport: ReportFormat {
   /// Creates the format.
   public init() {}
 
-  /// Nothing.
-  public func opening(by tool: Report.Tool) -> String { "" }
-
   /// One line.
   public func text(of target: TargetReport) -> String {
     JSONText.line(encoding: Target(target: target))
   }
-
-  /// Nothing.
-  public var separator: String { "" }
 
   /// The last line.
   public func closing(_ report: Report, hosts: Int, pieces: [String]) -> String {

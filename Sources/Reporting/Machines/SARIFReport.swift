@@ -54,12 +54,6 @@ public struct SARIFReport: ReportFormat {
   /// All comes with the closing: what is most important stands first.
   public var gathers: Bool { true }
 
-  /// Nothing.
-  public func opening(by tool: Report.Tool) -> String { "" }
-
-  /// Nothing.
-  public var separator: String { "" }
-
   // MARK: Results
 
   /// The target's results, a line each, the effect's rank before each.

@@ -21,9 +21,6 @@ public struct TAPReport: ReportFormat {
     }.joined()
   }
 
-  /// Nothing.
-  public var separator: String { "" }
-
   /// The targets that were not audited, and the plan.
   public func closing(_ report: Report, hosts: Int, pieces: [String]) -> String {
     let errors = report.errors.map { error in
